@@ -11,13 +11,13 @@ import {
 	startSandbox,
 } from './server';
 
-/** Why the sandbox does not start: a sentence for the one who started it. */
+/** Why the sandbox does not start, as a sentence for the user. */
 class CannotStart extends Error {}
 
 const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The user can fix these, so they are shown without a stack trace. */
+/** The user can fix these errors, so they are shown without a stack trace. */
 const isSentence = (error: unknown): error is Error =>
 	error instanceof CannotStart || error instanceof WrongArguments;
 
@@ -80,7 +80,7 @@ async function start(args: string[]): Promise<void> {
 	for (const { token, purpose } of keys) console.log(`  ${token.padEnd(width)}  ${purpose}`);
 }
 
-/** Starts the sandbox as the arguments of the command say. */
+/** Starts the sandbox with the command's arguments. */
 export function runSandbox(args: string[]): void {
 	start(args).catch((error: unknown) => {
 		console.error(isSentence(error) ? error.message : error);

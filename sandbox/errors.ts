@@ -40,7 +40,7 @@ export const conflict = (code: string, message: string, details?: Details) =>
 	new ApiFailure(409, code, message, { details });
 
 /**
- * The status after an action, by a table of the possible moves. Throws the API's 409 for any other move, with the
+ * The status after an action, from a table of the possible moves. Throws the API's 409 for any other move, with the
  * actions that are possible now.
  * @param what names the resource in the message
  */

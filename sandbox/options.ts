@@ -9,12 +9,12 @@ import { PEOPLE_SETS } from './people/people';
 import { DEFAULT_LEADS, DEFAULT_PEOPLE, DEFAULT_SEED } from './sandbox';
 import { DEFAULT_HOST, type ServerOptions } from './server';
 
-/** In a checkout this file is TypeScript; the package holds it bundled. */
+/** In a checkout this file is TypeScript; in the package it is bundled. */
 const IN_CHECKOUT = __filename.endsWith('.ts');
 const COMMAND = IN_CHECKOUT ? 'npm run sandbox --' : name;
 const REHEARSE = IN_CHECKOUT ? 'npm run rehearse --' : `${name} rehearse`;
 
-/** Of a new world. A kept one stays as lively as it was. */
+/** The level of a new world. A kept world stays as lively as it was. */
 export const USUAL_LIFE: LifeLevel = 'normal';
 
 export const OPTIONS = {

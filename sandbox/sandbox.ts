@@ -41,23 +41,25 @@ export interface SandboxOptions {
 	readonly requestsPerMinute?: number;
 	/** The sandbox's clock until it is moved, in milliseconds since 1970. */
 	readonly now?: () => number;
-	/** How lively a new world is; off by default, so that nothing happens by itself. A kept database goes on as it was. */
+	/**
+	 * How lively a new world is. Off by default, so that nothing happens by itself. A kept database goes on as it was.
+	 */
 	readonly life?: LifeChange;
 	/** Decides what will happen; 1 by default. A kept database has its own. */
 	readonly seed?: number;
-	/** How the timers run, if tests should not wait for them. */
+	/** How timers run; for tests that should not wait for them. */
 	readonly repeat?: Repeat;
 	/** Called after everything that happens by itself, in its transaction. */
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
 	/** Called after each request to the API, answered or not. */
 	readonly onRequest?: (record: RequestRecord) => void;
-	/** How an answer waits that comes late; in real time by default. */
+	/** How a late answer waits; in real time by default. */
 	readonly wait?: Wait;
 	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
 	/** Serves the console at `/`, which uses `/__control`; off by default. */
 	readonly console?: boolean;
-	/** Lets other machines use the console and `/__control` with this password. Without one, only this machine may. */
+	/** Lets other machines use the console and `/__control` with this password. If not set, only this machine may. */
 	readonly consolePassword?: string;
 }
 
@@ -71,13 +73,13 @@ export interface Sandbox {
 	/** The latest 10,000 requests, oldest first. */
 	readonly requests: readonly RequestRecord[];
 	readonly faults: FaultPlan;
-	/** Makes things happen that no request asks for. */
+	/** Makes things happen that no request causes. */
 	readonly control: Control;
 	/** Makes things happen when they are due, between requests. */
 	keepUp(): void;
 	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
 	readonly stubs: { readonly chat: Chat; readonly model: Model };
-	/** What requests and the world itself have done, oldest first; of one kind, or of all. */
+	/** What requests and the world itself have done, oldest first: of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
 	/** Returns to the initial state. */
 	reset(): void;

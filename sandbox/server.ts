@@ -26,11 +26,11 @@ export interface RunningSandbox {
 	close(): Promise<void>;
 }
 
-/** Only this machine reaches the address. */
+/** Whether only this machine can reach the address. */
 export const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 
 /**
- * Starts the sandbox on a port. Where other machines reach it, the console stays off unless there is a password.
+ * Starts the sandbox on a port. If other machines can reach it, the console stays off unless there is a password.
  * Rejects with the system's error if the port is not available.
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {

@@ -26,7 +26,7 @@ export const evenLimits = (limit: number): Limits => ({
 	warmup_enabled: false,
 });
 
-/** Throws the API's 409 if warm-up is on, which sets the limits itself. */
+/** Throws the API's 409 if warm-up is on: then warm-up sets the limits. */
 export function changeLimits(limits: Limits, changes: SocialAccountUpdate): Limits {
 	const { warmup_enabled: warmup = limits.warmup_enabled, ...given } = changes;
 	if (warmup) {

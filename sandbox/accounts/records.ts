@@ -59,7 +59,7 @@ export function unknownAccounts(
 	return [{ field, message }];
 }
 
-/** Updates the status in the leads that the account writes to as well. */
+/** Also updates the account's status in the leads that it writes to. */
 export function updateAccount(
 	store: Store,
 	{ account, sessionProblem }: Pick<StoredAccount, 'account' | 'sessionProblem'>,

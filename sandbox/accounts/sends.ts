@@ -7,13 +7,13 @@ export type LimitName = (typeof DAILY_LIMITS)[number];
 interface Send {
 	readonly accountId: string;
 	readonly limitName: LimitName;
-	/** The limit at that time. */
+	/** The limit at the time of the send. */
 	readonly limit: number;
 	readonly subject: string;
 	readonly at: number;
 }
 
-/** Counts what a sender account does by itself towards its daily limit. */
+/** Counts a sender account's own action towards its daily limit. */
 export const recordSend = (
 	store: Store,
 	{ accountId, limitName, limit, subject, at }: Send,
@@ -34,8 +34,8 @@ export const lastSendAt = (store: Store, accountId: string): number | null =>
 	)!.at;
 
 /**
- * When the limit allows one more, now or later. A day is any 24 hours, which holds for the days of every time zone, whatever
- * those of the campaigns are.
+ * When the limit allows one more action, now or later. A day is any 24 hours: that holds in every time zone, whichever
+ * zones the campaigns use.
  */
 export function limitFreeAt(
 	store: Store,

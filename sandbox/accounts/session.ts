@@ -4,7 +4,7 @@ import type { ActionContext } from '../engine/action';
 import type { WorldEvent } from '../engine/events';
 import { findAccount, updateAccount } from './records';
 
-/** A connected account loses its session some day, mostly after a long time. */
+/** A connected account loses its session some day, usually after a long time. */
 export function planSessionLoss(
 	{ world, now }: ActionContext,
 	{ id, status }: SocialAccount,
@@ -15,7 +15,7 @@ export function planSessionLoss(
 	world.planBy('session_ends', id, now + days * DAY);
 }
 
-/** The account stays so until a person connects it again. */
+/** The account stays disconnected until a person connects it again. */
 export function endSession(context: ActionContext, { subject }: WorldEvent): void {
 	const stored = findAccount(context, subject);
 	if (stored?.account.status !== 'connected') return;

@@ -5,10 +5,10 @@ import type { WorldEvent } from '../engine/events';
 import { findAccount, updateAccount } from './records';
 
 const WEEK = 7 * DAY;
-/** Warm-up ends here. */
+/** Warm-up ends at this limit. */
 const MOST_PER_DAY = 20;
 
-/** Limits after one more week of warm-up. Those that are higher already stay. */
+/** Limits after one more week of warm-up. Limits that are already higher stay. */
 export const grownLimits = (
 	limits: SocialAccount['sending_limits'],
 	growth: number,
@@ -29,7 +29,7 @@ export const planWarmUp = (
 	if (sending_limits.warmup_enabled) world.planBy('warm_up', id, now + WEEK);
 };
 
-/** The account may do a little more each week while its warm-up is on. */
+/** While its warm-up is on, the account may do a little more each week. */
 export function growLimits(context: ActionContext, { subject }: WorldEvent): void {
 	const { store, now, world, effect } = context;
 	const stored = findAccount(context, subject);

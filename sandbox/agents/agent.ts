@@ -17,7 +17,7 @@ export function changeAgent(
 ): Agent {
 	const updated = { ...agent, ...fields, updated_at: isoTime(at) };
 	const signals = added ? [...agent.signals, ...added] : updated.signals;
-	// Each signal is valid by itself; this checks the limits on all of them together.
+	// Each signal is valid by itself; this checks the limits for all of them together.
 	const problems = problemsOf(agentSignals(), signals).map(({ message }) => ({
 		field: 'add_signals',
 		message: `with the ${agent.signals.length} signals that the agent has: ${message}`,

@@ -6,10 +6,10 @@ import { findLeads } from './lifecycle';
 import { getAgent } from './records';
 import { planAgent } from './planAgent';
 
-/** What an agent finds at most in a day. */
+/** The most that an agent finds in a day. */
 const MOST_A_DAY = 100;
 
-/** An active agent looks for people once a day. One that is paused is planned anew when it is resumed. */
+/** An active agent looks for people once a day. A paused agent is planned again when it is resumed. */
 export function findDaily(context: ActionContext, { subject }: WorldEvent): void {
 	const { store, now, world } = context;
 	if (!findRow({ store }, 'agents', subject)) return;

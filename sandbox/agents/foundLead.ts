@@ -23,7 +23,7 @@ const HEAT: Readonly<Record<AgentSignalType, Heat>> = {
 
 const SCORES = { hot: 92, warmer: 76, warm: 51, low: 24 };
 
-/** A made-up lead. The agent's signals find leads in turn; the same number always gives the same lead. */
+/** A made-up lead. The agent's signals take turns in finding leads; the same number always gives the same lead. */
 export function makeFoundLead(
 	people: PeopleSet,
 	{ criteria, signals }: Agent,

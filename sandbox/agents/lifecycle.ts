@@ -49,7 +49,7 @@ export function findLeads(
 		findLeadByUrl(store, workspaceId, addressOf(number)) !== undefined;
 	return Array.from({ length: count }, () => {
 		let number = nextSeq(store, 'leads');
-		// Leads found by an agent of an earlier sandbox may have been imported.
+		// Leads that an agent of an earlier sandbox found may have been imported.
 		while (isKnown(number)) number += 1;
 		const found = makeFoundLead(people, agent, number, addressOf(number));
 		const fields = { ...found, first_matched_at: isoTime(now) };

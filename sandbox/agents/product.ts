@@ -65,7 +65,7 @@ function longestLabel(host: string): string {
 	return others.reduce((longest, part) => (part.length > longest.length ? part : longest), first);
 }
 
-/** Proof points keep their sources if the request names none. */
+/** If the request names no sources, proof points keep theirs. */
 export function confirmProduct(
 	confirmation: ProductConfirmation,
 	saved: AgentProduct | undefined,
@@ -91,7 +91,7 @@ export function confirmProduct(
 	};
 }
 
-/** Compares everything but the time of generation. */
+/** Compares everything except the time of generation. */
 export const isSameProduct = (saved: AgentProduct, confirmed: AgentProduct) =>
 	isDeepStrictEqual({ ...confirmed, generated_at: saved.generated_at }, saved);
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// The command of the package. Even an old Node can read this file, and says what is wrong with it.
+// The command of the package. Even an old Node can read this file, so that it can say what is wrong.
 'use strict';
 
-/** The least versions: the newest line of Node comes last. Before them, node:sqlite does not take `?1`. */
+/** The lowest versions; the newest line of Node comes last. In older versions, node:sqlite does not take `?1`. */
 var enough = require('../package.json').engines.node.match(/\d+\.\d+/g);
 
 function isEnough(version) {
@@ -14,7 +14,10 @@ function isEnough(version) {
 	});
 }
 
-/** The sandbox keeps its state in node:sqlite. Users need not be told at each start that Node may still change it. */
+/**
+ * The sandbox keeps its state in node:sqlite, which Node may still change. Users need no warning about that at each
+ * start.
+ */
 function hideWarningOfSqlite() {
 	var listeners = process.listeners('warning');
 	process.removeAllListeners('warning');
@@ -38,6 +41,6 @@ if (isEnough(version)) {
 			version +
 			'.',
 	);
-	// As for all else that keeps a rehearsal from taking place.
+	// A rehearsal that cannot take place exits with 2, whatever the reason.
 	process.exitCode = process.argv[2] === 'rehearse' ? 2 : 1;
 }

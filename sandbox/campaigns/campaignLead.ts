@@ -12,7 +12,7 @@ export interface LeadState {
 	readonly pausedFrom: CampaignLead['status'] | null;
 }
 
-/** In a paused campaign, the lead stays paused and gets the status on resume. */
+/** In a paused campaign, the lead stays paused and gets this status on resume. */
 const setStatus = (
 	{ lead, pausedFrom }: LeadState,
 	status: 'queued' | 'active',
@@ -43,7 +43,7 @@ export function releaseLead(state: LeadState, approval: MessageApproval): LeadSt
 	});
 }
 
-/** The lead accepts the connection request. With null, the service does not say when. */
+/** The lead accepts the connection request. Null if the service does not say when. */
 export const acceptConnection = (lead: CampaignLead, at: string | null): CampaignLead => ({
 	...lead,
 	current_state: { ...lead.current_state, connection_status: 'connected' },

@@ -5,7 +5,10 @@ import { nextSlot } from '../engine/schedule';
 import { insertCampaignLead } from './leadRecords';
 import { sendersOf, type CampaignState } from './records';
 
-/** What takes a lead into the campaign. Its senders share the leads in turn, so `index` is how many were taken before. */
+/**
+ * Returns a function that enrolls a lead in the campaign. The senders take the leads in turn, so `index` is how many
+ * were enrolled before.
+ */
 export function enrollIn(
 	{ store, now, effect }: ActionContext,
 	{ campaign, setup }: CampaignState,

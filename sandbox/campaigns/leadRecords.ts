@@ -83,7 +83,7 @@ export function findCampaignLead(store: Store, campaignId: string, leadId: strin
 	return row && stateOf(row);
 }
 
-/** By the id of its place in the campaign, not of the lead. Throws the API's 404 if there is none. */
+/** Finds the lead by the id of its place in the campaign, not by its own id. Throws the API's 404 if there is none. */
 export const getCampaignLead = (store: Store, id: string): LeadState =>
 	orNotFound(findStateById(store, id), `Lead ${id} of a campaign`);
 
@@ -92,7 +92,7 @@ export function findStateById(store: Store, id: string): LeadState | undefined {
 	return row && stateOf(row);
 }
 
-/** Whether a lead of the campaign is not finished. */
+/** Whether the campaign has an unfinished lead. */
 export const hasOpenLeads = (store: Store, campaignId: string): boolean =>
 	store.get(
 		`SELECT 1 FROM campaign_leads WHERE campaign_id = ?

@@ -42,7 +42,7 @@ export function startCampaign(
 	const enroll = enrollIn(context, state);
 	leads.forEach((lead, index) => {
 		enroll(lead, index);
-		// A world that goes on by itself writes it some time before it is due.
+		// If the world goes on by itself, it writes the message some time before the message is due.
 		const isDue = context.world.life === null && opensWithAi(setup);
 		if (isDue) writeMessage(context, state, lead, 'ice_breaker');
 	});
@@ -85,7 +85,7 @@ export function resumeCampaign(context: ActionContext, state: CampaignState): Ca
 	return resumed;
 }
 
-/** Only the service itself completes a campaign; no request does. */
+/** Only the service itself completes a campaign. No request does. */
 export function completeCampaign(context: ActionContext, state: CampaignState): Campaign {
 	completeLeads(context.store, state.campaign.id, isoTime(context.now));
 	return setStatus(context, state, { status: 'completed' });

@@ -13,7 +13,7 @@ export function joinList(context: ActionContext, listId: string, lead: Lead): vo
 	enrollNewcomer(context, listId, lead);
 }
 
-/** The campaigns that write to a list take those who join it later, if the world goes on by itself. */
+/** If the world goes on by itself, campaigns that write to a list also take leads who join it later. */
 function enrollNewcomer(context: ActionContext, listId: string, lead: Lead): void {
 	const { store, world, now } = context;
 	if (world.life === null) return;

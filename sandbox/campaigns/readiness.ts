@@ -4,7 +4,7 @@ import { ApiFailure, conflict, transitions } from '../errors';
 
 export const statusAfter = transitions('campaign', CAMPAIGN_MOVES);
 
-/** Throws the API's 409 if the start needs something that is missing. */
+/** Throws the API's 409 if something is missing that the start needs. */
 export function checkReady(setup: CampaignSetup, senders: readonly StoredAccount[]): void {
 	const needs = [
 		{ field: 'source', what: 'a lead list', isThere: setup.source !== null },
@@ -29,7 +29,7 @@ export function checkReady(setup: CampaignSetup, senders: readonly StoredAccount
 	});
 }
 
-/** Throws the API's 409, with the health of every account, if the session of one fails its check. */
+/** Throws the API's 409, with the health of every account, if the session of one of them fails its check. */
 export function checkSessions(campaignId: string, senders: readonly StoredAccount[]): void {
 	const accounts = senders.map(sessionHealth);
 	const failed = accounts.filter(({ healthy }) => !healthy);

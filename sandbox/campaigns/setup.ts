@@ -35,9 +35,9 @@ export function newSetup(fields: CampaignFields, leadListId: string): CampaignSe
 	});
 }
 
-/** Replaces the sent fields. */
+/** Replaces the fields that were sent. */
 export function changeSetup(setup: CampaignSetup, changes: CampaignUpdate): CampaignSetup {
-	// A new objective that needs a payload comes with one: the contract checks that.
+	// The contract makes sure that a new objective that needs a payload comes with one.
 	const formerPayload =
 		changes.objective === undefined || changes.objective === setup.objective
 			? setup.cta_payload
@@ -46,7 +46,7 @@ export function changeSetup(setup: CampaignSetup, changes: CampaignUpdate): Camp
 	return normalizeSetup({ ...setup, ...changes, description, goal: description, cta_payload });
 }
 
-/** Templates always have a fallback, which may be null. Without a stage written by AI, there is nothing to approve. */
+/** A template always has a fallback, which may be null. If AI writes no stage, there is nothing to approve. */
 function normalizeSetup(setup: CampaignSetup): CampaignSetup {
 	const { icebreaker, follow_up_1, follow_up_2 } = setup.messages;
 	return {
@@ -102,7 +102,7 @@ export function checkEditable(status: Campaign['status'], changes: CampaignUpdat
 	}
 }
 
-/** A payload sent without an objective has to fit the stored objective. */
+/** A payload that is sent without an objective must fit the stored objective. */
 export function storedObjectiveProblems(setup: CampaignSetup, changes: CampaignUpdate): Problem[] {
 	if (changes.cta_payload === undefined || changes.objective !== undefined) return [];
 	return problemsOf(campaignUpdateSchema(), { ...changes, objective: setup.objective }, 'body');

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where `tools/setup/console.mjs` puts the page. It is the same folder from the bundled sandbox. */
+/** Where `tools/setup/console.mjs` puts the page. The bundled sandbox finds the same folder by this path. */
 const BUILT = path.join(__dirname, '../dist/console');
 
 /** The files of the page, by address. */

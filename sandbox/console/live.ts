@@ -14,7 +14,7 @@ interface Client {
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Tells open consoles that something has changed. Nothing runs while none is open. */
+/** Notifies open consoles of changes. Does nothing while none is open. */
 export function createLive(every: Repeat, closing: AbortSignal) {
 	const clients = new Set<Client>();
 	let timers: Array<() => void> = [];
@@ -33,7 +33,7 @@ export function createLive(every: Repeat, closing: AbortSignal) {
 	closing.addEventListener('abort', () => clients.forEach(({ end }) => end()));
 
 	return {
-		/** There is something new to see. It only marks, so it may be called anywhere. */
+		/** Marks that there is something new to see. It does nothing more, so any code may call it. */
 		changed: (): void => {
 			revision += 1;
 		},
@@ -46,7 +46,7 @@ export function createLive(every: Repeat, closing: AbortSignal) {
 			const body = new ReadableStream<Uint8Array>({
 				start: (controller) => {
 					const write = (text: string) => controller.enqueue(encoder.encode(`${text}\n\n`));
-					// One who does not keep up gets the latest later.
+					// A client that cannot keep up gets the latest state later.
 					const isReady = () => (controller.desiredSize ?? 0) > 0;
 					const added: Client = {
 						send: () => {

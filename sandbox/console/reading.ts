@@ -24,7 +24,7 @@ export interface Sources {
 export interface Reading extends ActionContext, Sources {
 	readonly workspace: WorkspaceRow;
 	readonly query: Query;
-	/** Where the sandbox was reached. */
+	/** The address at which the caller reached the sandbox. */
 	readonly origin: string;
 }
 
@@ -36,7 +36,7 @@ export function numberIn(query: Query, field: string): number | undefined {
 	throw invalidRequest({ field, message: 'is not the next one of a list' });
 }
 
-/** One part of a list of the API's resources, whose rows it converts. */
+/** One part of a list of the API's resources, with its rows converted. */
 export function readPart<Record, Row>(
 	reading: Reading,
 	field: 'after' | 'before',

@@ -37,7 +37,7 @@ const protect: MiddlewareHandler<AppEnv> = async (c, next) => {
 	for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
 };
 
-/** The console at `/` and what its page reads. */
+/** Serves the console at `/` and the data that its page reads. */
 export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts) {
 	const routes = new Hono<AppEnv>();
 	for (const path of [...Object.keys(FILES), '/__console/*']) routes.use(path, protect, guard);
@@ -63,7 +63,7 @@ export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts
 		};
 	};
 	routes.get('/__console/live', (c) => {
-		// A workspace that does not exist is refused before the stream begins.
+		// Refuses a workspace that does not exist before the stream begins.
 		readingOf(c);
 		return live.stream(() => readers.status(readingOf(c), ''), c.req.raw.signal);
 	});

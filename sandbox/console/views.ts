@@ -1,4 +1,4 @@
-// What the server of the console tells its page. Types only, which both sides read.
+// The data that the console's server sends to its page. Types only, used by both.
 import type { Agent } from '../../src/contract/agents';
 import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
 import type { Conversation, ConversationMessage } from '../../src/contract/conversations';
@@ -12,7 +12,7 @@ import type { Budget } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
 import type { EffectKind } from '../store/effects';
 
-/** A part of a long list, and where the next one begins: what to send as `before` or `after`; null at the end. */
+/** A part of a long list. To read the next part, send this as `before` or `after`; null at the end. */
 export interface Part<Row> {
 	readonly rows: readonly Row[];
 	readonly next: string | null;
@@ -34,10 +34,10 @@ export interface StoryLine {
 	readonly sentence: readonly Piece[];
 }
 
-/** What is always in sight. It comes with every change, at most ten times a second. */
+/** Shown at all times. Sent with every change, at most ten times a second. */
 export interface Status {
 	readonly time: WorldTime;
-	/** The level that has the settings of `time.life`; null if single ones were changed. */
+	/** The level whose settings `time.life` has; null if single settings were changed. */
 	readonly level: LifeLevel | null;
 	/** The id of the latest line of the story, 0 if there is none. */
 	readonly latestLine: number;
@@ -45,7 +45,7 @@ export interface Status {
 	readonly latestRequest: number;
 	readonly waitingApprovals: number;
 	readonly unreadConversations: number;
-	/** What keys have left of the present minute: those that were used in it. */
+	/** What each key that was used in the present minute has left of it. */
 	readonly budgets: ReadonlyArray<Budget & { readonly keyName: string }>;
 }
 
@@ -57,7 +57,7 @@ export interface ConversationRow extends Conversation {
 
 export interface ConversationView {
 	readonly conversation: Conversation;
-	/** The latest 500, the oldest of them first, those that are not visible yet as well. */
+	/** The latest 500, oldest first, including those that are not visible yet. */
 	readonly messages: ReadonlyArray<ConversationMessage & { readonly appearsAt: string | null }>;
 	/** How many messages are older than these. */
 	readonly earlier: number;
@@ -77,7 +77,7 @@ export interface CampaignRow {
 	readonly funnel: Funnel;
 }
 
-/** How far the leads of a campaign have come. Each counts those of the next as well. */
+/** How far the leads of a campaign have come. Each figure includes the leads of the next one. */
 export interface Funnel {
 	readonly leads: number;
 	readonly invited: number;
@@ -89,7 +89,10 @@ export interface Funnel {
 export interface CampaignLeadRow {
 	readonly lead: CampaignLead;
 	readonly name: string;
-	/** What comes next and why not now, in one sentence, for example 'Waits until Monday 09:00, when the schedule allows'. */
+	/**
+	 * What comes next and why not now, in one sentence, for example 'Waits until Monday 09:00, when the schedule
+	 * allows'.
+	 */
 	readonly waitsFor: string | null;
 }
 
@@ -114,19 +117,19 @@ export interface SenderRow {
 	readonly account: SocialAccount;
 	/** Null while its session passes its check. */
 	readonly sessionProblem: string | null;
-	/** What it did in the last 24 hours of each of its limits. */
+	/** How much of each daily limit the account has used in the last 24 hours. */
 	readonly used: Readonly<Record<string, number>>;
 }
 
 export interface RequestRow extends Omit<RequestRecord, 'effects'> {
-	/** What it changed: the first sentences. */
+	/** The first sentences about what the request changed. */
 	readonly changed: ReadonlyArray<readonly Piece[]>;
-	/** How many more sentences there would be. */
+	/** How many more sentences there are. */
 	readonly moreChanged: number;
 }
 
 export interface Connection {
-	/** How n8n on this machine, and n8n in a container, reaches the API. */
+	/** The API's base URL, as n8n on this machine and n8n in a container reach it. */
 	readonly baseUrls: ReadonlyArray<{ readonly where: string; readonly url: string }>;
 	readonly keys: ReadonlyArray<{
 		readonly name: string;
@@ -143,19 +146,19 @@ export interface Connection {
  */
 export interface Views {
 	status: Status;
-	/** Query: `before` an id, newest first, about 50 at a time. What one request did to many leads is one of them. */
+	/** Query: `before` an id, newest first, about 50 at a time. What one request did to many leads counts as one. */
 	today: Part<StoryLine>;
 	/** Query: `before`, `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
 	conversations: Part<ConversationRow>;
 	'conversations/{id}': ConversationView;
-	/** Query: `after`. Those that wait, the oldest first, 50 at a time. */
+	/** Query: `after`. Messages that wait for approval, oldest first, 50 at a time. */
 	approvals: Part<ApprovalRow>;
 	campaigns: readonly CampaignRow[];
 	/** Query: `after`, `status`. The leads in the order in which they joined, 50 at a time. */
 	'campaigns/{id}': CampaignRow & { readonly leads: Part<CampaignLeadRow> };
 	/** Query: `search`, `before`. The newest first, 50 at a time. */
 	leads: Part<Lead>;
-	/** Query: `before`, for what happened: as today. */
+	/** Query: `before`, for what happened, as in `today`. */
 	'leads/{id}': LeadView;
 	agents: readonly AgentRow[];
 	senders: readonly SenderRow[];
@@ -163,7 +166,7 @@ export interface Views {
 	requests: Part<RequestRow>;
 	faults: readonly PlannedFault[];
 	faultFields: FaultFields;
-	/** What a fault can be aimed at. */
+	/** The endpoints that a fault can be aimed at. */
 	endpoints: ReadonlyArray<{
 		readonly id: string;
 		readonly method: string;

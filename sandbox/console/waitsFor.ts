@@ -9,7 +9,7 @@ import type { Plan, StageName, Step } from '../campaigns/sequence/steps';
 import { nextSlot } from '../engine/schedule';
 import { localTime } from '../timeZone';
 
-/** What decides why a lead of a campaign waits. */
+/** Everything that decides why a lead of a campaign waits. */
 export interface Waiting {
 	readonly now: number;
 	/** Whether the world goes on by itself. */
@@ -17,9 +17,9 @@ export interface Waiting {
 	readonly campaign: Pick<Campaign, 'status'>;
 	readonly schedule: CampaignSetup['schedule'];
 	readonly lead: CampaignLead;
-	/** The message that comes next, if one does. */
+	/** The message that comes next, if there is one. */
 	readonly stage: StageName | undefined;
-	/** Whether it waits for approval. */
+	/** Whether that message waits for approval. */
 	readonly isHeld: boolean;
 	readonly plan: Plan | null;
 	readonly sender: Sender | null;
@@ -28,7 +28,7 @@ export interface Waiting {
 interface Sender {
 	readonly name: string;
 	readonly isConnected: boolean;
-	/** The daily limit of what comes next, and when it allows it. */
+	/** The daily limit for the next step, and when it allows the step. */
 	readonly limit: number;
 	readonly freeAt: number;
 }
@@ -45,7 +45,7 @@ const STEPS: Partial<Record<Step, string>> = {
 	like: 'The like of a post',
 };
 
-/** What comes next for a lead and why not now, in one sentence. Null if nothing does. */
+/** What comes next for a lead and why not now, in one sentence. Null if nothing comes next. */
 export function waitsFor(waiting: Waiting): string | null {
 	const { now, isAlive, campaign, schedule, lead, stage, isHeld, plan } = waiting;
 	if (!isOpen(lead)) return null;

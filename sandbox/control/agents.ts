@@ -6,7 +6,7 @@ import { conflict } from '../errors';
 import { getRow } from '../store/records';
 import type { Body } from './schemas';
 
-/** New generations will be ready at this read; with 0, at once. */
+/** New generations will be ready at this read; if 0, at once. */
 export const setGenerationReads = ({ store }: ActionContext, reads: number): void =>
 	store.run('UPDATE workspaces SET generation_reads = ?', reads);
 

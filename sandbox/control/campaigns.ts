@@ -55,7 +55,7 @@ export function changeCampaignLead(
 ): CampaignLead {
 	const { store, world } = context;
 	const found = getCampaignLead(store, id);
-	// Without life, only the lead changes, and the figures of its campaign stay.
+	// If life is off, only the lead changes; its campaign's figures stay.
 	if (connection_status && world.life !== null) acceptInvitation(context, found, accepted_at);
 	const { campaign_id, lead_id } = found.lead;
 	if (connection_status && lead_id !== null) {

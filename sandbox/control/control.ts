@@ -19,7 +19,7 @@ type Commands = {
 		: never;
 };
 
-/** Makes things happen that no request asks for: actions of other people, of the network, of the service. */
+/** Makes things happen that no request causes: actions of other people, of the network and of the service. */
 export interface Control extends Commands, TimeControl {}
 
 export function createControl(parts: TimeParts): Control {

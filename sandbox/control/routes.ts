@@ -17,7 +17,7 @@ interface ControlParts {
 	readonly requests: readonly RequestRecord[];
 	readonly control: Control;
 	readonly reset: () => void;
-	/** Says that there is something new to see. */
+	/** Notifies the console that there is something new to see. */
 	readonly changed: () => void;
 }
 
@@ -29,7 +29,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
 	});
 }
 
-/** Lets a test in another process, and people at the console, control the sandbox. */
+/** Lets tests in other processes, and people at the console, control the sandbox. */
 export function controlRoutes(parts: ControlParts) {
 	const { store, faults, requests, control, reset, changed } = parts;
 	const routes = new Hono<AppEnv>();

@@ -28,12 +28,12 @@ export const bodies = lazy(() => ({
 		status: socialAccountSchema().shape.status.optional(),
 		/** Whether the session passes the check before a campaign starts. */
 		healthy: z.boolean().optional(),
-		/** Why it does not. */
+		/** Why it fails the check. */
 		reason: z.string().optional(),
 	}),
 	newApproval: z.strictObject({
 		campaign_id: z.string(),
-		/** By default the lead with the fewest messages. */
+		/** Defaults to the lead with the fewest messages. */
 		lead_id: z.string().optional(),
 		message: z.string().min(1).optional(),
 	}),
@@ -43,35 +43,35 @@ export const bodies = lazy(() => ({
 		rejection_note: z.string().optional(),
 		/** Regenerates the message with this text. */
 		message: z.string().min(1).optional(),
-		/** Puts this text in place of the message, as a person does. */
+		/** Puts this text in place of the message, as if a person had written it. */
 		edited_message: textUpTo(TEMPLATE_MESSAGE_MAX).min(1).optional(),
 	}),
 	campaignChange: z.strictObject({
 		status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']),
-		/** False to start it as the API does: not while the session of a sender account fails its check. */
+		/** If false, starts the campaign as the API does: not while the session of a sender account fails its check. */
 		proceed_on_session_check_failure: z.boolean().optional(),
 	}),
 	campaignLeadChange: z.strictObject({
 		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
 		/** The lead has accepted the connection request. */
 		connection_status: z.literal('connected').optional(),
-		/** When the lead accepted, now by default; null if the service does not say. */
+		/** When the lead accepted; now by default, null if the service does not say. */
 		accepted_at: dateTime().nullable().optional(),
 	}),
 	generationReads: z.strictObject({ reads: z.int().min(0) }),
 	generationChange: z.strictObject({
-		/** Reads until it is ready. */
+		/** How many reads until it is ready. */
 		reads: z.int().min(0).optional(),
-		/** As if the product or the proposal had changed. */
+		/** Makes it stale, as if the product or the proposal had changed. */
 		stale: z.literal(true).optional(),
 	}),
 	agentTick: z.strictObject({ leads: z.int().min(1).max(MOST_LEADS) }),
 	newConversation: z.strictObject({
-		/** The account that the lead writes to. It determines the workspace. */
+		/** The account that the lead writes to, which also determines the workspace. */
 		social_account_id: z.string(),
-		/** Someone outside the workspace by default. */
+		/** Defaults to a person outside the workspace. */
 		lead_id: z.string().optional(),
-		/** What the lead writes. By default the conversation has no message yet. */
+		/** What the lead writes. If not set, the conversation has no message yet. */
 		content: z.string().optional(),
 	}),
 	conversationChange: z.strictObject({
@@ -82,7 +82,7 @@ export const bodies = lazy(() => ({
 	newMessage: messageFieldsSchema(),
 	newAttachment: attachmentFieldsSchema().extend({
 		conversation_id: z.string(),
-		/** By default a new message of the lead. */
+		/** Defaults to a new message from the lead. */
 		message_id: z.string().optional(),
 	}),
 	clockChange: z.strictObject({

@@ -14,39 +14,39 @@ export interface TimeParts {
 	readonly player: Player;
 	readonly world: KeptWorld;
 	readonly contextAt: (at: number) => ActionContext;
-	/** Plans what goes on by itself from now on. */
+	/** From now on, plans what happens by itself. */
 	readonly awaken: (context: ActionContext) => void;
 }
 
-/** How time passes, and whether the world goes on by itself meanwhile. */
+/** How time passes, and whether the world goes on by itself. */
 export interface TimeControl {
 	/** Sets the service's time to `now` if given, then moves it by `forward_seconds`. Returns the new time. */
 	moveClock(change: Body<'clockChange'>): string;
-	/** Moves the clock on, and makes everything happen that falls due on the way, each at its own moment. */
+	/** Moves the clock on. Everything that falls due on the way happens at its own moment. */
 	advance(change: Body<'advance'>): Promise<Advanced>;
 	/** Moves the clock on in small steps until `pause`. */
 	play(pace: Body<'pace'>): Pace;
 	pause(): null;
-	/** How lively the world is from now on; null while nothing happens by itself. */
+	/** How lively the world is from now on; null if nothing happens by itself. */
 	setLife(change: LifeChange): LifeSettings | null;
-	/** Where the world is. */
+	/** The present time and state of the world. */
 	readTime(): WorldTime;
 }
 
 export interface WorldTime {
 	readonly now: string;
-	/** When something happens next by itself; null if nothing will. */
+	/** When the next thing happens by itself; null if nothing will. */
 	readonly next_event_at: string | null;
-	/** What could not happen when it was due. */
+	/** Events that could not happen when they were due. */
 	readonly failed_events: readonly FailedEvent[];
 	readonly seed: number;
 	readonly life: LifeSettings | null;
-	/** The pace at which the clock is moved on; null if it is not. */
+	/** The pace at which the clock moves on; null if it is not playing. */
 	readonly playing: Pace | null;
 	readonly advancing: boolean;
 }
 
-/** The last time that has a year of four digits. */
+/** The last time whose year has four digits. */
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /** In whole milliseconds, as the clock counts. */

@@ -8,7 +8,7 @@ import { MEDIA, type Medium } from './media';
 /** The largest size that the header of a video file can state. */
 const LARGEST_FILE = 2 ** 32 - 1;
 
-/** Given fields of an attachment. The rest is made up, depending on its type. */
+/** The fields of an attachment that a caller sets. The rest is made up, depending on its type. */
 export const attachmentFieldsSchema = lazy(() =>
 	z.strictObject({
 		...attachmentSchema().shape,
@@ -45,7 +45,10 @@ const pathOf = ({ conversationId, messageId, index }: Place) =>
 const sizeOf = ({ head, usualSize }: Medium, wanted: number | null | undefined) =>
 	Math.max(wanted ?? usualSize, head(0).length);
 
-/** The bytes of an attachment, made while they are read. Throws the API's 415 for a type that is not streamed. */
+/**
+ * The bytes of an attachment, generated while they are read. Throws the API's 415 for a type that the API does not
+ * stream.
+ */
 export function contentOf(attachment: Attachment) {
 	const { type } = attachment;
 	const medium = MEDIA[type];
@@ -68,7 +71,7 @@ export function contentOf(attachment: Attachment) {
 }
 
 const CHUNK = 64 * 1024;
-/** A prime, so that bytes from the wrong place are noticed. */
+/** A prime, so that a test notices bytes from the wrong place. */
 const PERIOD = 251;
 const pattern = Uint8Array.from({ length: CHUNK + PERIOD }, (_, place) => place % PERIOD);
 

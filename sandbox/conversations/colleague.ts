@@ -16,7 +16,7 @@ export function planColleagueAnswer({ world, now }: ActionContext, { id }: Conve
 	if (at !== undefined) world.plan('colleague_answers', id, at);
 }
 
-/** Only where the lead still waits for an answer. */
+/** Does nothing unless the lead is still waiting for an answer. */
 export function answerAsColleague(context: ActionContext, { subject }: WorldEvent): void {
 	const { conversation } = getConversation({ store: context.store }, subject);
 	if (conversation.last_message?.direction !== 'received') return;

@@ -10,7 +10,7 @@ import { ApiFailure, conflict } from '../errors';
 /** Ways in which a conversation misbehaves, for tests. All are off by default. */
 export const settingsSchema = lazy(() =>
 	z.strictObject({
-		/** It is still syncing: sends are refused. */
+		/** The conversation is still syncing: sends are refused. */
 		syncing: z.boolean().optional(),
 		/** A send is accepted, and the message appears with the next inbox sync. */
 		pending: z.boolean().optional(),
@@ -33,19 +33,19 @@ export const partnerOf = (lead: Lead | undefined, number: number): Conversation[
 	social_url: lead?.social_url ?? null,
 });
 
-/** What an effect on the conversation concerns. */
+/** The ids that an effect on the conversation names. */
 export const ofConversation = ({ id, lead }: Conversation) => ({
 	conversation_id: id,
 	lead_id: lead.id,
 });
 
-/** What an effect on one of its messages concerns. */
+/** The ids that an effect on one of its messages names. */
 export const ofMessage = (conversation: Conversation, messageId: string) => ({
 	...ofConversation(conversation),
 	message_id: messageId,
 });
 
-/** Throws the API's error if nothing can be sent into the conversation. */
+/** Throws the API's error if the conversation cannot take a message. */
 export function checkSendable(
 	{ syncing = false, fails = false }: ConversationSettings,
 	sender: SocialAccount | undefined,

@@ -30,7 +30,7 @@ export function planLabel(
 	world.plan('intent_labeled', id, at, { intent });
 }
 
-/** The service labels what the lead wants, unless a person has already said it is more. */
+/** The service labels what the lead wants, unless a person has already labelled it as more than that. */
 export function labelIntent(
 	context: ActionContext,
 	{ subject, data: { intent } }: WorldEvent<'intent_labeled'>,

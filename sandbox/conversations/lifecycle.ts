@@ -51,9 +51,9 @@ export function sendMessage(
 export const messageFieldsSchema = lazy(() =>
 	z.strictObject({
 		content: z.string().optional(),
-		/** `received`, from the lead, by default; `sent` comes from a colleague in the application. */
+		/** Defaults to `received`, from the lead. `sent` comes from a colleague in the application. */
 		direction: conversationMessageSchema().shape.direction.optional(),
-		/** Now by default. An older message appears further up in the conversation. */
+		/** Defaults to now. An older message appears further up in the conversation. */
 		sent_at: dateTime().optional(),
 		attachments: z.array(attachmentFieldsSchema()).optional(),
 	}),
@@ -81,7 +81,7 @@ interface CampaignMessage extends Pick<StoredAccount, 'account' | 'workspaceId'>
 	readonly content: string;
 }
 
-/** A campaign writes to a lead, which opens a conversation if there is none. */
+/** A campaign writes to a lead. This opens a conversation if there is none. */
 export function sendInCampaign(
 	context: ActionContext,
 	{ account, workspaceId, lead, content }: CampaignMessage,
@@ -102,7 +102,7 @@ export function sendInCampaign(
 	return message;
 }
 
-/** A message went to the lead, who may answer. Only people of the workspace do. */
+/** A message went to the lead, who may answer. Only leads of the workspace do. */
 export function reachLead(context: ActionContext, { id, lead }: Conversation): void {
 	const known = findLead(context.store, lead.id);
 	if (known) planAnswer(context, id, known);
@@ -125,7 +125,7 @@ export function attach(
 	return changed;
 }
 
-/** Shows accepted messages that are due by then, and moves their conversations up. */
+/** Shows accepted messages that are due by `until`, and moves their conversations up. */
 export function syncInbox(store: Store, until: number): void {
 	for (const id of revealMessages(store, until)) {
 		updateConversation(store, getConversation({ store }, id).conversation);

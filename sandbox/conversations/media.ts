@@ -3,7 +3,7 @@ import type { Attachment } from '../../src/contract/conversations';
 export interface Medium {
 	/** What the API says about it. */
 	readonly fields: Partial<Attachment> & { readonly media_type: string };
-	/** Size of the whole file unless another is given. */
+	/** The size of the whole file, if no other is given. */
 	readonly usualSize: number;
 	/** The first bytes of a file of this size. Any bytes may follow. */
 	head(size: number): Uint8Array;

@@ -22,7 +22,7 @@ export interface StoredConversation {
 
 interface NewConversation extends Pick<Conversation, 'intent' | 'is_unread'> {
 	readonly account: SocialAccount;
-	/** Someone outside the workspace by default. */
+	/** Defaults to a person outside the workspace. */
 	readonly lead?: Lead;
 	readonly at: number;
 }
@@ -50,7 +50,8 @@ export function insertConversation(
 		(_, seq) => ({
 			workspace_id: workspaceId,
 			settings: toJson(settings),
-			// Without messages, it is listed by its creation, below all messages of the same time.
+			// A conversation without messages is listed by the time of its creation, below all messages of the same
+			// time.
 			recent_at: at,
 			recent_seq: -seq,
 		}),
@@ -78,7 +79,7 @@ export const findConversation = (store: Store, accountId: string, leadId: string
 export const updateSettings = (store: Store, id: string, settings: ConversationSettings): void =>
 	store.run('UPDATE conversations SET settings = ? WHERE id = ?', toJson(settings), id);
 
-/** Saves the conversation with its latest message, which also decides its place in the list. */
+/** Saves the conversation with its latest message, which decides its place in the list. */
 export function updateConversation(store: Store, changed: Conversation): Conversation {
 	const last = store.get<{ seq: number; sent_at: number; record: Json<ConversationMessage> }>(
 		`SELECT seq, sent_at, record FROM conversation_messages
@@ -129,7 +130,7 @@ export function insertMessage(
 export const updateMessage = (store: Store, message: ConversationMessage): void =>
 	updateRecord(store, 'conversation_messages', message.id, message);
 
-/** Throws the API's 404 if the conversation has no such message that can be seen. */
+/** Throws the API's 404 if the conversation has no such visible message. */
 export function getMessage(store: Store, conversationId: string, id: string): ConversationMessage {
 	const message = findRecord<ConversationMessage>(
 		store,

@@ -43,7 +43,7 @@ function checkReferences(
 }
 
 export const agentHandlers = {
-	// The API documents no order. Oldest first keeps callers from relying on newest first.
+	// The API documents no order. Listing the oldest first keeps callers from relying on newest first.
 	'agents.list': ({ query }, context) => ({
 		page: readPage(context, query, {
 			from: 'agents',

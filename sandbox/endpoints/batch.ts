@@ -5,8 +5,8 @@ import { problemsOf } from '../../src/contract/problems';
 import { throwIfInvalid } from '../errors';
 
 /**
- * Reads a body that is either one entry or `{ [key]: [entries] }`. Of several entries, bad ones are reported and the
- * rest accepted, so one bad row does not fail a whole import. A single bad entry is an invalid request.
+ * Reads a body that is either one entry or `{ [key]: [entries] }`. Among several entries, reports the bad ones and
+ * accepts the rest, so that one bad row does not fail a whole import. A single bad entry makes the request invalid.
  */
 export function readBatch<Schema extends z.ZodType>(
 	body: unknown,

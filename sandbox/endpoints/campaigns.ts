@@ -31,7 +31,7 @@ function getEligibleList(context: HandlerContext, id: string): LeadList {
 	throw new ApiFailure(400, 'lead_list_not_eligible', message, { details: { lead_list_id: id } });
 }
 
-/** Adds the leads to the default list, or none if one is bad. */
+/** Adds the leads to the default list. If one of them is bad, adds none. */
 function addInlineLeads(context: HandlerContext, leads: readonly LeadCreate[]): LeadList {
 	const problems = leads.flatMap((lead, index) =>
 		problemsOf(importedLeadSchema(), lead).map(({ field, message }) => ({

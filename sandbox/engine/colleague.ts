@@ -3,7 +3,7 @@ import type { LifeSettings } from './life';
 import type { Random } from './random';
 import { whenWithin, WORKDAYS } from './workingHours';
 
-/** When a colleague in that time zone does something, in working hours. Undefined if it is left to others. */
+/** When a colleague in that time zone acts, within working hours. Undefined if the colleague leaves it to others. */
 export function whenColleagueActs(
 	{ colleague_median_hours }: LifeSettings,
 	share: number,

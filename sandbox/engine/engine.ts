@@ -13,7 +13,7 @@ import {
 } from './events';
 import type { World } from './world';
 
-/** How long events may keep requests waiting while the clock is moved on. */
+/** While the clock moves on, events may delay requests for this long. */
 const BREATH_MS = 25;
 
 interface EngineParts {
@@ -21,11 +21,11 @@ interface EngineParts {
 	readonly clock: Clock;
 	readonly world: World;
 	readonly happenings: Happenings;
-	/** The context in which an event of this time happens. */
+	/** The context for an event that happens at this time. */
 	readonly contextAt: (at: number) => ActionContext;
 	/** Called after each event, in its transaction. */
 	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
-	/** Says that there is something new to see. Called after each transaction. */
+	/** Notifies the console that there is something new to see. Called after each transaction. */
 	readonly changed: () => void;
 }
 
@@ -33,34 +33,34 @@ export interface Advanced {
 	readonly now: string;
 	/** How many events happened on the way. */
 	readonly events: number;
-	/** What should have happened on the way, and could not. */
+	/** Events that should have happened on the way but could not. */
 	readonly failed_events: readonly FailedEvent[];
 }
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Makes due events happen, in order, each at its own moment and at most once. */
+/** Makes due events happen in order, each at its own moment and at most once. */
 export function createEngine(parts: EngineParts) {
 	const { store, clock, world, happenings, contextAt, afterEvent, changed } = parts;
 	let isAdvancing = false;
 	let wasInterrupted = false;
 
-	/** Generic, because only so the compiler knows that the handler is the one for the data of the event. */
+	/** Generic, because only then does the compiler know that the handler fits the data of the event. */
 	const happen = <Kind extends EventKind>(context: ActionContext, event: WorldEvent<Kind>) =>
 		happenings[event.kind](context, event);
 
-	/** Sets the event aside, so that the others go on. */
+	/** Sets the event aside, so that the others can go on. */
 	const giveUp = (event: WorldEvent, error: unknown): FailedEvent => {
 		console.error(`${event.kind} of ${event.subject} failed, and is set aside:`, error);
 		return store.transaction(() => {
-			// Again, because the transaction of the event is undone.
+			// Moves the clock again, because the transaction of the event was undone.
 			clock.moveTo(Math.max(event.due_at, clock.now()));
 			const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
 			return setAside(store, event, text);
 		});
 	};
 
-	/** Carries out the first event that is due by then. Its removal and its effects are one transaction. */
+	/** Carries out the first event that is due by `until`. The event's removal and its effects are one transaction. */
 	const step = (until: number): 'happened' | FailedEvent | undefined => {
 		if (world.life === null) return undefined;
 		const event = nextEvent(store, until);
@@ -82,7 +82,7 @@ export function createEngine(parts: EngineParts) {
 	};
 
 	return {
-		/** Carries out what has fallen due by now. */
+		/** Carries out everything that has fallen due by now. */
 		catchUp: (): void => {
 			while (step(clock.now()));
 		},
@@ -96,7 +96,7 @@ export function createEngine(parts: EngineParts) {
 			wasInterrupted = true;
 		},
 
-		/** Moves the clock on to this time. Requests are answered meanwhile, at the time that has been reached. */
+		/** Moves the clock on to this time. Requests that come meanwhile are answered at the time reached so far. */
 		advance: async (until: number): Promise<Advanced> => {
 			if (isAdvancing) {
 				throw conflict('advance_running', 'The clock is already being moved on. Try again later.');

@@ -7,7 +7,7 @@ import type { Store } from '../store/store';
 export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
 export type Oddity = (typeof ODDITIES)[number];
 
-/** What the events of a kind keep beside their subject. */
+/** What each kind of event keeps beside its subject. */
 export interface EventData {
 	readonly intent_labeled: { readonly intent: NonNullable<Conversation['intent']> };
 	readonly lead_answers: {
@@ -16,7 +16,7 @@ export interface EventData {
 		readonly oddity: Oddity | 'outOfOffice' | null;
 	};
 	readonly lead_writes_more: {
-		/** JSON in JSON: database files of this version hold it so. */
+		/** JSON in JSON, because database files of this version store it so. */
 		readonly texts: Json<string[]>;
 	};
 }
@@ -39,7 +39,7 @@ type DataOf<Kind extends EventKind> = Kind extends keyof EventData
 	? EventData[Kind]
 	: Readonly<Record<string, never>>;
 
-/** The last argument of what plans an event; none if its kind keeps nothing. */
+/** The last argument when an event is planned; none if its kind keeps nothing. */
 export type DataArgument<Kind extends EventKind> = Kind extends keyof EventData
 	? [data: EventData[Kind]]
 	: [];
@@ -48,21 +48,21 @@ interface Planned<Kind extends EventKind> {
 	readonly seq: number;
 	readonly due_at: number;
 	readonly kind: Kind;
-	/** The id of what it happens to. */
+	/** The id of what the event happens to. */
 	readonly subject: string;
 }
 
-/** Something that will happen. There is at most one of each kind to come for a subject. */
+/** Something that will happen. A subject has at most one coming event of each kind. */
 export interface WorldEvent<Kind extends EventKind = EventKind> extends Planned<Kind> {
 	readonly data: DataOf<Kind>;
 }
 
-/** Something that did not happen when it was due, because it could not. It is kept, so that the user sees it. */
+/** An event that could not happen when it was due. It is kept, so that the user sees it. */
 export interface FailedEvent {
 	readonly due_at: string;
 	readonly kind: EventKind;
 	readonly subject: string;
-	/** With where it was thrown. */
+	/** Includes where it was thrown. */
 	readonly error: string;
 }
 
@@ -103,7 +103,10 @@ export function findEvent<Kind extends EventKind>(
 	return row && eventOf(row);
 }
 
-/** What is due first, by then if a time is given. Of two that are due at once, the one that was planned first. */
+/**
+ * The event that is due first, at the latest at `until` if that is given. If two are due at once, the one that was
+ * planned first.
+ */
 export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldEvent | undefined {
 	const sql =
 		'SELECT * FROM events WHERE due_at <= ? AND error IS NULL ORDER BY due_at, seq LIMIT 1';
@@ -114,7 +117,7 @@ export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldE
 export const removeEvent = (store: Store, { seq }: Pick<WorldEvent, 'seq'>): void =>
 	store.run('DELETE FROM events WHERE seq = ?', seq);
 
-/** It does not happen, and is not tried again. */
+/** The event does not happen, and is not tried again. */
 export function setAside(store: Store, { seq, due_at, kind, subject }: WorldEvent, error: string) {
 	store.run('UPDATE events SET error = ? WHERE seq = ?', error, seq);
 	return { due_at: isoTime(due_at), kind, subject, error };
@@ -128,6 +131,6 @@ export const failedEvents = (store: Store): FailedEvent[] =>
 		>('SELECT due_at, kind, subject, error FROM events WHERE error IS NOT NULL ORDER BY due_at, seq')
 		.map((row) => ({ ...row, due_at: isoTime(row.due_at) }));
 
-/** What was due before then, while nothing happened, is due then. */
+/** Events that were due before then, while life was off, become due then. */
 export const postponeEvents = (store: Store, until: number): void =>
 	store.run('UPDATE events SET due_at = ?1 WHERE due_at < ?1 AND error IS NULL', until);

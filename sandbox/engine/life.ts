@@ -17,7 +17,7 @@ const hours = () =>
 
 export const lifeSettingsSchema = lazy(() =>
 	z.strictObject({
-		/** Between two things that a sender account does, in the middle. */
+		/** The median time between two things that a sender account does. */
 		send_gap_minutes: z
 			.number()
 			.min(1)
@@ -28,46 +28,49 @@ export const lifeSettingsSchema = lazy(() =>
 		invitation_wait_days: days(),
 		/** How long the service waits for an answer to the last message. */
 		last_answer_wait_days: days(),
-		/** How many leads accept an invitation. */
+		/** What share of leads accepts an invitation. */
 		accept_share: share(),
 		accept_median_hours: hours(),
-		/** How many leads answer a message, if they have not answered before. */
+		/** What share of leads answers a message, if they have not answered before. */
 		answer_share: share(),
-		/** How many answer again to what was answered. */
+		/** What share answers again after getting an answer. */
 		keep_talking_share: share(),
 		answer_median_hours: hours(),
-		/** How many answers are odd: three messages in a row, a picture, a voice note, the wrong person, or a wish to be left alone. */
+		/**
+		 * What share of answers is odd: three messages in a row, a picture, a voice note, the wrong person, or a wish
+		 * to be left alone.
+		 */
 		odd_share: share(),
-		/** How many first answers come from an absent person's mailbox, at once. */
+		/** What share of first answers comes at once from an absent person's mailbox. */
 		out_of_office_share: share(),
 		/** How long it takes the service to read a message in an inbox. */
 		inbox_median_minutes: z
 			.number()
 			.min(0)
 			.max(24 * 60),
-		/** How many messages appear hours late. */
+		/** What share of messages appears hours late. */
 		late_inbox_share: share(),
 		/** How long it takes the service to label the intent of a conversation. */
 		label_median_minutes: z
 			.number()
 			.min(0)
 			.max(24 * 60),
-		/** How many people an active agent finds on a day; 0 for none. */
+		/** How many people an active agent finds in a day; 0 for none. */
 		agent_leads_per_day: z.number().min(0).max(100),
-		/** How many messages that wait a colleague decides on. */
+		/** What share of waiting messages a colleague decides on. */
 		colleague_decides_share: share(),
-		/** How many of those are rejected. */
+		/** What share of those the colleague rejects. */
 		colleague_rejects_share: share(),
-		/** How many of the others are changed first. */
+		/** What share of the others the colleague changes first. */
 		colleague_edits_share: share(),
-		/** How many of the changed ones are left for others to approve. */
+		/** What share of the changed ones the colleague leaves for others to approve. */
 		colleague_leaves_share: share(),
-		/** How many messages of leads a colleague answers. */
+		/** What share of leads' messages a colleague answers. */
 		colleague_answers_share: share(),
 		colleague_median_hours: hours(),
 		/** How long the session of a sender account lasts; 0 for ever. */
 		session_loss_mean_days: z.number().min(0).max(10_000),
-		/** What each daily limit gains in a week of warm-up. */
+		/** How much each daily limit grows in a week of warm-up. */
 		warm_up_growth_per_week: z.number().min(0).max(40),
 	}),
 );
@@ -128,7 +131,7 @@ const PRESETS: Readonly<Record<LifeLevel, LifeSettings | null>> = {
 
 export const lifeChangeSchema = lazy(() =>
 	z.strictObject({
-		/** Starts from the settings of this level; from the present ones by default. */
+		/** Starts from the settings of this level; by default from the present ones. */
 		level: z.enum(LIFE_LEVELS).optional(),
 		...lifeSettingsSchema().partial().shape,
 	}),
@@ -139,7 +142,7 @@ export type LifeChange = z.infer<ReturnType<typeof lifeChangeSchema>>;
 export const levelOf = (settings: LifeSettings | null): LifeLevel | null =>
 	LIFE_LEVELS.find((level) => isDeepStrictEqual(PRESETS[level], settings)) ?? null;
 
-/** Null while nothing happens by itself. Single settings turn life on. */
+/** Null if nothing happens by itself. Changing a single setting turns life on. */
 export function changeLife(
 	current: LifeSettings | null,
 	{ level, ...single }: LifeChange,

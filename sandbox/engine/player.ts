@@ -7,7 +7,7 @@ export interface Pace {
 	readonly every_seconds: number;
 }
 
-/** Runs `work` every so many milliseconds. Returns what stops it. */
+/** Runs `work` at this interval. Returns a function that stops it. */
 export type Repeat = (work: () => void, milliseconds: number) => () => void;
 
 /** A timer that does not keep the process running. */

@@ -1,6 +1,6 @@
 import { seededRandom } from '../people/random';
 
-/** What a subject is decided by. */
+/** The random decisions about one subject. */
 export interface Random {
 	/** In [0, 1). */
 	next(): number;
@@ -10,11 +10,11 @@ export interface Random {
 	pick<T>(values: readonly T[]): T;
 	/** A log-normal value: half are below the median, and a few are far above it. */
 	around(median: number, spread: number): number;
-	/** How often something happens that happens `mean` times on average (Poisson). */
+	/** How often something happens if it happens `mean` times on average (Poisson). */
 	count(mean: number): number;
 }
 
-/** FNV-1a with a final mix, so that neighboring subjects have nothing in common. */
+/** FNV-1a with a final mix, so that similar subjects get unrelated numbers. */
 function hash(text: string): number {
 	let mixed = 0x811c9dc5;
 	for (let place = 0; place < text.length; place += 1) {
@@ -26,8 +26,8 @@ function hash(text: string): number {
 }
 
 /**
- * The same for the same seed, subject and purpose, whatever else happens in the world: one more request somewhere does not
- * change everybody's fate.
+ * Always the same for the same seed, subject and purpose, whatever else happens in the world: one more request does not
+ * change the fate of other subjects.
  */
 export function randomOf(seed: number, subject: string, purpose: string): Random {
 	const next = seededRandom(hash(`${seed}/${subject}/${purpose}`));

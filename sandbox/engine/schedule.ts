@@ -3,7 +3,7 @@ import { instant, localTime } from '../timeZone';
 
 const DAYS_AHEAD = 8;
 
-/** The first time, from `after` on, at which the schedule allows sending. Without a schedule, `after` itself. */
+/** The first time, from `after` on, at which the schedule allows sending. If there is no schedule, `after` itself. */
 export function nextSlot(schedule: CampaignSetup['schedule'], after: number): number {
 	if (schedule === null) return after;
 	const { timezone, start_date, start_time, end_time, active_days } = schedule;

@@ -4,21 +4,23 @@ import { type DataArgument, type EventKind, findEvent, type PlainKind, putEvent 
 import { changeLife, type LifeChange, type LifeSettings } from './life';
 import { randomOf, type Random } from './random';
 
-/** What decides how the world goes on, kept in the database. */
+/** Decides how the world goes on. Kept in the database. */
 export interface World {
 	readonly seed: number;
-	/** Null while nothing happens by itself. */
+	/** Null if nothing happens by itself. */
 	readonly life: LifeSettings | null;
-	/** Decides one thing about one subject: always the same for the same seed. */
+	/** Random decisions about one subject for one purpose: always the same for the same seed. */
 	random(subject: string, purpose: string): Random;
-	/** Plans an event, in place of the one of the same kind for the same subject. Without life, nothing is planned. */
+	/**
+	 * Plans an event and replaces an earlier plan of the same kind for the same subject. Plans nothing if life is off.
+	 */
 	plan<Kind extends EventKind>(
 		kind: Kind,
 		subject: string,
 		at: number,
 		...data: DataArgument<Kind>
 	): void;
-	/** The same, unless one is planned for an earlier time. */
+	/** The same, unless such an event is already planned for an earlier time. */
 	planBy(kind: PlainKind, subject: string, at: number): void;
 }
 
@@ -26,7 +28,7 @@ export interface KeptWorld extends World {
 	readonly clockOffset: number;
 	setClockOffset(milliseconds: number): void;
 	setLife(change: LifeChange): LifeSettings | null;
-	/** Begins again with these. */
+	/** Begins again from this start. */
 	restart(start: WorldStart): void;
 }
 

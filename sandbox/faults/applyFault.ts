@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, FaultKind } from './faults';
 import type { Wait } from './wait';
 
-/** There is no response, and no connection to break. */
+/** The fault withholds the response, but there is no connection to break. */
 export class NoAnswer extends Error {
 	constructor(
 		readonly code: 'ECONNRESET' | 'ABORTED',
@@ -19,15 +19,15 @@ type Outgoing = HttpBindings['outgoing'];
 
 /** The request that a fault hits. */
 export interface Target {
-	/** Absent if the sandbox is called without a server. */
+	/** Absent if code calls the sandbox without a server. */
 	readonly outgoing: Outgoing | undefined;
-	/** Headers of every response, for those that bypass the app. */
+	/** Headers of every response, for responses that bypass the app. */
 	readonly headers: Readonly<Record<string, string>>;
 	/** Fires when the caller gives up or the sandbox closes. */
 	readonly gone: AbortSignal;
 	/** Lets the request take effect. */
 	proceed(): Response;
-	/** Lets it take effect so many seconds from now. */
+	/** Lets the request take effect this many seconds from now. */
 	proceedLate(seconds: number): void;
 	readonly wait: Wait;
 }
@@ -82,10 +82,10 @@ const responders: Responders = {
 	},
 };
 
-/** Responds as the fault says. Rejects if there is no response and no socket to break. */
+/** Responds as the fault says. Rejects if it withholds the response and there is no socket to break. */
 export async function applyFault(fault: Fault, target: Target): Promise<Response> {
 	if ('after' in fault && fault.after) target.proceed();
-	// The kind picks the function that takes this fault, which the compiler cannot see.
+	// The kind selects the function for this fault, which the compiler cannot see.
 	const respond = responders[fault.fault] as (target: Target, fault: Fault) => Promise<Response>;
 	try {
 		return await respond(target, fault);

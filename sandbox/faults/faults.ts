@@ -16,16 +16,16 @@ const aim = () => ({
 
 const late = () => ({
 	...aim(),
-	/** So many seconds after the failure, by the sandbox's clock, the request takes effect after all. */
+	/** This many seconds after the failure, by the sandbox's clock, the request takes effect after all. */
 	late: z.number().min(0).optional(),
 });
 
 const status = () => z.int().min(200).max(599);
 
 /**
- * Ways in which a service fails. With `…_after`, `truncated`, `bad_json`, `body` and `slow` the request has taken effect; with
- * `…_before` and `before` it has not; with `status`, `html` and `redirect` it has only if `after` is true. Where it has not,
- * `late` makes it take effect later.
+ * Ways in which a service fails. With `…_after`, `truncated`, `bad_json`, `body` and `slow`, the request takes effect.
+ * With `…_before` and `before`, it does not. With `status`, `html` and `redirect`, it takes effect only if `after` is
+ * true. If a request does not take effect, `late` makes it do so later.
  */
 export const faultSchema = lazy(() =>
 	z.discriminatedUnion('fault', [
@@ -61,8 +61,8 @@ export const faultSchema = lazy(() =>
 		/** The right status with a body that is not JSON. */
 		z.strictObject({ fault: z.literal('bad_json'), ...aim() }),
 		/**
-		 * A success gets this text as its body, and this status if given. An error stays as it is. With `before` the request
-		 * does not take effect.
+		 * A success gets this text as its body, and this status if one is given. An error stays as it is. With
+		 * `before`, the request does not take effect.
 		 */
 		z.strictObject({
 			fault: z.literal('body'),
@@ -72,8 +72,8 @@ export const faultSchema = lazy(() =>
 			...late(),
 		}),
 		/**
-		 * The response waits so many seconds, and then arrives byte by byte, `interval_ms` apart. With `seconds` alone it arrives
-		 * as a whole; with neither, one byte a second.
+		 * The response waits this many seconds and then arrives byte by byte, `interval_ms` apart. With only `seconds`,
+		 * it arrives as a whole; with neither, one byte per second.
 		 */
 		z.strictObject({
 			fault: z.literal('slow'),

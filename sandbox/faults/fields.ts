@@ -4,12 +4,12 @@ import { lazy } from '../../src/contract/lazy';
 import { type Fault, type FaultKind, faultSchema } from './faults';
 
 /**
- * How a form asks for a value, by its type in JSON Schema. It does not ask for values of any other type: `body` may be any
- * JSON, `headers` is an object. Faults with these are planned by a request.
+ * The kind of form field for each type in JSON Schema. The form leaves out fields of any other type, such as `body`,
+ * which may be any JSON, and `headers`, an object. To plan a fault with these, send a request.
  */
 const TYPES = { boolean: 'check', integer: 'number', number: 'number', string: 'text' } as const;
 
-/** What a form asks for with every kind. */
+/** Fields that the form has for every kind of fault. */
 const ASKED_ONCE = ['fault', 'endpoint'] as const;
 
 type NamesOf<Each> = Each extends Fault
@@ -33,7 +33,7 @@ export interface FaultField {
 
 export type FaultFields = Readonly<Record<FaultKind, readonly FaultField[]>>;
 
-/** What a form asks for each kind of fault, beside the kind and the endpoint. */
+/** The form's fields for each kind of fault, beside the kind and the endpoint. */
 export const faultFields = lazy((): FaultFields => {
 	const kinds = faultSchema().options.map((option) => [option.shape.fault.value, fieldsOf(option)]);
 	return Object.fromEntries(kinds);

@@ -1,12 +1,12 @@
 import type { EndpointId } from '../../src/contract';
 import type { Fault } from './faults';
 
-/** A fault that has not hit all of its requests yet. */
+/** A fault that still has requests to hit. */
 export interface PlannedFault {
 	/** Counts from 1 since the start. */
 	readonly id: number;
 	readonly fault: Fault;
-	/** How many requests pass before it hits. */
+	/** How many requests pass before the fault hits. */
 	readonly skip: number;
 	/** How many requests it will still hit. */
 	readonly left: number;
@@ -15,15 +15,15 @@ export interface PlannedFault {
 export interface FaultPlan {
 	add(fault: Fault): PlannedFault;
 	list(): readonly PlannedFault[];
-	/** False if there is none with this id. */
+	/** Returns false if there is none with this id. */
 	remove(id: number): boolean;
 	/** Also forgets the effects that are still to come. */
 	clear(): void;
-	/** The fault that hits this request, if any. Counts the request for every fault aimed at it. */
+	/** The fault that hits this request, if any. Counts the request for every fault that is aimed at it. */
 	next(endpoint: EndpointId): Fault | undefined;
-	/** Lets something happen at a time of the sandbox's clock. */
+	/** Schedules `happen` for a time of the sandbox's clock. */
 	schedule(at: number, happen: () => void): void;
-	/** Lets happen what is due, in order. Called before anyone looks at the sandbox, so it needs no timer. */
+	/** Runs everything that is due, in order. Called before each look at the sandbox, so it needs no timer. */
 	catchUp(now: number): void;
 }
 

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves after so many seconds, or once `gone` fires. */
+/** Resolves after this many seconds, or once `gone` fires. */
 export type Wait = (seconds: number, gone: AbortSignal) => Promise<void>;
 
 export const waitInRealTime: Wait = async (seconds, gone) =>

@@ -34,7 +34,7 @@ export function answerNow(
 	else planLabel(context, conversation, oddity === null ? mood : (INTENTS[oddity] ?? mood));
 }
 
-/** What the service makes of an odd answer. */
+/** How the service labels an odd answer. */
 const INTENTS: Partial<Record<Oddity, NonNullable<Conversation['intent']>>> = {
 	picture: 'NEEDS_LABEL',
 	voice: 'NEEDS_LABEL',

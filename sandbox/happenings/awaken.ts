@@ -8,7 +8,7 @@ import { planCampaign } from '../campaigns/sequence/plan';
 import type { ActionContext } from '../engine/action';
 import { fromJson, type Json } from '../store/json';
 
-/** Plans what goes on by itself, when the world comes to life. What is planned already stays so. */
+/** Plans what happens by itself, when life is turned on. Leaves earlier plans as they are. */
 export function awaken(context: ActionContext): void {
 	const { store } = context;
 	const campaigns = store.all<{ id: string }>(

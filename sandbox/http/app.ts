@@ -33,12 +33,12 @@ interface AppParts extends Pick<Target, 'wait'> {
 	readonly now: () => number;
 	readonly world: World;
 	readonly handlers: Handlers;
-	/** Carries out what has fallen due by now. */
+	/** Carries out everything that has fallen due by now. */
 	readonly catchUp: () => void;
 	readonly faults: FaultPlan;
 	readonly requests: RequestRecord[];
 	readonly limit: RateLimit;
-	/** Says that there is something new to see. */
+	/** Notifies the console that there is something new to see. */
 	readonly changed: () => void;
 	/** Called after each request to the API. */
 	readonly onRequest?: (record: RequestRecord) => void;
@@ -47,7 +47,7 @@ interface AppParts extends Pick<Target, 'wait'> {
 }
 
 export interface AppEnv {
-	/** Absent if the sandbox is called without a server. */
+	/** Absent if code calls the sandbox without a server. */
 	Bindings: Partial<HttpBindings> | undefined;
 	Variables: {
 		record: OpenRecord;
@@ -61,7 +61,7 @@ type AppContext = Context<AppEnv>;
 export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 
-	// A request that a fault leaves without an answer ends with an error.
+	// If a fault leaves a request without an answer, the request ends with an error.
 	app.use(`${BASE_PATH}/*`, async (c, next) => {
 		try {
 			await next();
@@ -125,7 +125,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		c.json({ ...openApiDocument(), servers: [{ url: new URL(BASE_PATH, c.req.url).href }] }),
 	);
 
-	// Fixed paths before those with parameters: /agents/product is not an agent.
+	// Fixed paths before paths with parameters: /agents/product is not an agent.
 	const ordered = allEndpoints.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 	for (const endpoint of ordered) {
 		app.on(endpoint.method, routeOf(endpoint), async (c) => {
@@ -204,7 +204,7 @@ function handle(
 	const isBatch = 'batch' in handler;
 	const request = { ...parseRequest(endpoint, raw, isBatch), headers };
 	const context = contextOf(id, key.workspaceId, parts, now);
-	// The request has the types of this endpoint by now, which the compiler cannot see from the id.
+	// By now the request has this endpoint's types, which the compiler cannot see from the id.
 	const perform = (isBatch ? handler.batch : handler) as (
 		request: unknown,
 		context: HandlerContext,

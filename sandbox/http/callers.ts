@@ -7,7 +7,7 @@ import type { AppEnv } from './app';
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.[\d.]+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** Lets only this machine in, and not the web pages in its browser. */
+/** Admits only callers on this machine, but no other web pages in its browser. */
 export const localOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 	const address = c.env?.incoming?.socket.remoteAddress;
 	const isLocal = address === undefined || LOOPBACK_ADDRESS.test(address);
@@ -17,7 +17,7 @@ export const localOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 	await next();
 };
 
-/** Lets in who knows the password, from anywhere, but not the web pages of others in their browser. */
+/** Admits every caller that knows the password, from anywhere, but no other web pages in the caller's browser. */
 export function withPassword(password: string): MiddlewareHandler<AppEnv> {
 	const authenticate = basicAuth({ username: 'console', password, realm: 'Outreach sandbox' });
 	return async (c, next) => {
@@ -27,13 +27,13 @@ export function withPassword(password: string): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * An address, a name without a dot or one of a private network, such as `host.docker.internal`: names that no web page
- * can have pointed here.
+ * An address, a name without a dot, or a name of a private network such as `host.docker.internal`: no web page can have
+ * made such a name point here.
  */
 const PRIVATE_HOST =
 	/^([\d.]+|\[[\da-f:.]+\]|[\w-]+|([\w-]+\.)+(home\.arpa|internal|lan|local|localhost))$/i;
 
-/** Lets in every program that reaches the sandbox, as the API does with a key, but not the web pages in a browser. */
+/** Admits every program that reaches the sandbox, as the API does if it has a key, but no web pages in a browser. */
 export const noOtherPages: MiddlewareHandler<AppEnv> = async (c, next) => {
 	if (!PRIVATE_HOST.test(hostOf(c.req.url)) || isFromPage(c.req.raw)) {
 		throw forbidden(
@@ -45,7 +45,7 @@ export const noOtherPages: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const hostOf = (url: string): string => new URL(url).hostname;
 
-/** A page can neither send JSON to another origin without permission nor hide which one it comes from. */
+/** A page can neither send JSON to another origin without permission nor hide its own origin. */
 function isFromPage({ method, headers, url }: Request): boolean {
 	const origin = headers.get('origin');
 	if (origin !== null && origin !== new URL(url).origin) return true;

@@ -6,7 +6,7 @@ import { throwIfInvalid } from '../errors';
 
 export interface RawRequest {
 	readonly path: Readonly<Record<string, string>>;
-	/** A repeated parameter has a list of texts. */
+	/** A repeated parameter gives a list of texts. */
 	readonly query: Readonly<Record<string, string | string[]>>;
 	readonly body: unknown;
 }

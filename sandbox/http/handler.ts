@@ -37,7 +37,7 @@ export type HandlerResult<E> =
 
 type Handler<E> = (request: HandlerRequest<E>, context: HandlerContext) => HandlerResult<E>;
 
-/** For endpoints that accept the good entries of a batch and report the rest: the body is unchecked. */
+/** For endpoints that accept the good entries of a batch and report the rest. Their body is unchecked. */
 interface BatchHandler<E> {
 	readonly batch: (
 		request: Omit<HandlerRequest<E>, 'body'> & { readonly body: unknown },

@@ -16,7 +16,7 @@ export type Condition = readonly [sql: string, ...values: SqlValue[]] | false;
 interface List {
 	readonly from: string;
 	readonly where: readonly Condition[];
-	/** The column of the time that orders the list. */
+	/** The column with the time that orders the list. */
 	readonly at: string;
 	/** The column that breaks ties; `seq` by default. */
 	readonly seq?: string;
@@ -39,8 +39,8 @@ const badListCursor = () =>
 	});
 
 /**
- * One page of a list. The cursor names a position, not a number of rows, so rows that arrive between pages cause no
- * repeats and no gaps.
+ * One page of a list. The cursor names a position, not a number of rows, so new rows between two pages cause no repeats
+ * and no gaps.
  */
 export function readPage<Row>(
 	{ store, endpoint }: { readonly store: Store; readonly endpoint: string },
@@ -48,7 +48,7 @@ export function readPage<Row>(
 	list: List,
 ): Page<Row> {
 	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
-	// Only the values of a filter count, so a cursor survives a change of its SQL.
+	// Only the values of a filter count, so a cursor stays valid if its SQL changes.
 	const filters = list.where.map((condition) => condition && condition.slice(1));
 	const name = JSON.stringify([endpoint, filters]);
 	const start = oldestFirst ? -Infinity : Infinity;
@@ -59,7 +59,8 @@ export function readPage<Row>(
 	const beyond = `(${list.at}, ${seq}) ${oldestFirst ? '>' : '<'} (?, ?)`;
 	const conditions: Condition[] = [...list.where, [beyond, position.at, position.seq]];
 	const where = conditions.filter((condition) => condition !== false);
-	// The database writes the whole list: 500 texts would be copied several times on their way to the answer.
+	// The database writes the whole list as text. Otherwise 500 texts would be copied several times on their way to the
+	// answer.
 	const page = store.get<Position & { rows: JsonBytes<Row[]>; found: number }>(
 		`SELECT CAST('[' || ifnull(group_concat(record) FILTER (WHERE place <= ?1), '') || ']' AS BLOB) AS rows,
 			max(at) FILTER (WHERE place = ?1) AS at, max(seq) FILTER (WHERE place = ?1) AS seq, count(*) AS found
@@ -91,7 +92,7 @@ const encodeCursor = (list: string, { at, seq }: Position) =>
 function decodeCursor(list: string, cursor: string): Position | null {
 	const [, at, seq] = Buffer.from(cursor, 'base64url').toString().split('.');
 	const position = { at: Number(at), seq: Number(seq) };
-	// It must encode to the same text again, which rules out other lists and other spellings.
+	// The position must encode to the same text again. This rules out other lists and other spellings.
 	const isOurs =
 		Number.isSafeInteger(position.at) &&
 		Number.isSafeInteger(position.seq) &&

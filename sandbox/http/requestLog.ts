@@ -16,11 +16,11 @@ export interface RequestRecord {
 	readonly path: string;
 	readonly query: string;
 	readonly key_name: string | null;
-	/** Null until the response, and forever if a fault withheld it. */
+	/** Null until the response, and for good if a fault withheld it. */
 	readonly status: number | null;
-	/** What it left of the minute's budget of its key; null without a valid key. */
+	/** What was left of the key's budget for the minute after this request; null without a valid key. */
 	readonly remaining: number | null;
-	/** The ids of its effects: from the first to the last of each time that it took effect. */
+	/** The ids of its effects: the first and the last of each time that the request took effect. */
 	readonly effects: ReadonlyArray<readonly [first: number, last: number]>;
 }
 
@@ -35,7 +35,7 @@ export function keepRequest(requests: RequestRecord[], record: RequestRecord): v
 	if (requests.length > KEPT) requests.splice(0, requests.length - KEPT);
 }
 
-/** Notes which effects the work has. */
+/** Notes the effects of the work. */
 export function noteEffects<T>(store: Store, record: OpenRecord, work: () => T): T {
 	const latest = () =>
 		store.get<{ id: number | null }>('SELECT max(id) AS id FROM effects')!.id ?? 0;

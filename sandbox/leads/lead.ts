@@ -1,7 +1,7 @@
 import type { Lead, LeadCreate } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 
-/** The fields of an import, and anything else already known about the lead. */
+/** The fields of an import, and anything else that is already known of the lead. */
 export type NewLead = LeadCreate & Partial<Lead>;
 
 /** A lead right after its import. */

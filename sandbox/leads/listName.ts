@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../src/contract/characters';
 import { LEAD_LIST_NAME_MAX } from '../../src/contract/leads';
 
-/** A name that is not taken: `Name`, `Name (copy)`, `Name (copy 2)`, … Names are cut to make room for the suffix. */
+/** A free name: `Name`, `Name (copy)`, `Name (copy 2)`, … Cuts the name if the suffix needs room. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
 	if (!isTaken(wanted)) return wanted;
 	for (let copy = 1; ; copy += 1) {

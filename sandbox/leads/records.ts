@@ -17,7 +17,10 @@ import { newLead, type NewLead } from './lead';
 import { searchTerms, searchText } from './search';
 import { socialKey } from './socialUrl';
 
-/** A row of `leads` as JSON with the ids of its lists, in the order it joined them. Nothing is parsed, nor counted as text. */
+/**
+ * A row of `leads` as JSON with the ids of its lists, in the order it joined them. SQLite neither parses it nor counts
+ * its characters.
+ */
 export const LEAD_WITH_LISTS = `substr(CAST(record AS BLOB), 1, octet_length(record) - 1) || ',"lead_list_ids":' ||
 	(SELECT json_group_array(lead_list_id ORDER BY seq) FROM memberships WHERE lead_id = leads.id) || '}'`;
 
@@ -58,7 +61,7 @@ export const findLeadList = ({ store, workspace }: Required<WorkspaceScope>, id:
 export const getLeadList = (scope: Required<WorkspaceScope>, id: string): LeadList =>
 	orNotFound(findLeadList(scope, id), `Lead list ${id}`);
 
-/** The list for leads sent without one. Every workspace has it. */
+/** The list for leads that are sent without one. Every workspace has it. */
 export const getDefaultList = ({ store, workspace }: Required<WorkspaceScope>): LeadList =>
 	findRecord<LeadList>(
 		store,

@@ -2,7 +2,7 @@ import type { Lead } from '../../src/contract/leads';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The searchable fields of a lead in one text. Line breaks keep a term from matching across two fields. */
+/** The searchable fields of a lead as one text. Line breaks keep a term from matching across two fields. */
 export function searchText(
 	lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'job_title' | 'location' | 'email'>,
 ): string {

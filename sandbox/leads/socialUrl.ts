@@ -7,7 +7,10 @@ export function socialUrlProblem(url: string): string | undefined {
 		: 'must be the URL of a profile and start with http:// or https://';
 }
 
-/** One key for all spellings of an address: scheme, `www.`, case, trailing slashes, query and fragment do not count. */
+/**
+ * The same key for all spellings of an address: scheme, `www.`, case, trailing slashes, query and fragment do not
+ * count.
+ */
 export function socialKey(url: string): string {
 	const { host, pathname } = new URL(url.trim());
 	return (host.replace(/^www\./, '') + decode(pathname).replace(/\/+$/, ''))

@@ -1,4 +1,6 @@
-/** The same numbers in [0, 1) for the same seed (mulberry32), so the sandbox looks the same on every machine. */
+/**
+ * Gives the same numbers in [0, 1) for the same seed (mulberry32), so that the sandbox looks the same on every machine.
+ */
 export function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

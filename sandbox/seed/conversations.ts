@@ -18,7 +18,9 @@ interface Line {
 }
 
 interface ConversationSeed {
-	/** Position among the leads of the workspace, from 1. Null or a position past the last one: someone else. */
+	/**
+	 * Position among the leads of the workspace, from 1. If null or past the last one: a person outside the workspace.
+	 */
 	readonly lead: number | null;
 	readonly account: string;
 	readonly intent: Conversation['intent'];

@@ -28,7 +28,7 @@ type AccountSeed = Pick<
 	readonly dailyLimit: number | null;
 };
 
-/** Fills an empty database with made-up data: always the same, except for the times. */
+/** Fills an empty database with made-up data, which is always the same except for the times. */
 export function seed(
 	store: Store,
 	options: { leads: number; now: number; people: PeopleSet },

@@ -19,7 +19,7 @@ export interface Story {
 	readonly inmail?: 'sent' | 'replied';
 	/** The intent, then the reason for it. */
 	readonly intent?: readonly string[];
-	/** What became of its first message, which the AI wrote. */
+	/** What happened to the lead's first message, which the AI wrote. */
 	readonly approval?: NonNullable<MessageApproval['approval_status']>;
 	readonly actions: readonly StoryAction[];
 }
@@ -27,7 +27,7 @@ export interface Story {
 /** Stories by campaign status. The leads of a campaign take them in turn. */
 export const STORIES = data as Readonly<Record<keyof typeof data, readonly Story[]>>;
 
-/** Applies a story to a lead. Its days count from the enrollment. */
+/** Applies a story to a lead. The days of the story count from the enrollment. */
 export function withStory(lead: CampaignLead, story: Story, enrolledAt: number): CampaignLead {
 	const time = (day: number) => isoTime(enrolledAt + day * DAY);
 	const actions = story.actions.map(

@@ -1,7 +1,7 @@
 import { orNotFound } from './records';
 import type { Store } from './store';
 
-/** What an effect can concern, each in a column of its own: by its id, a product by its address. */
+/** What an effect can concern. Each has a column of its own with an id; a product's has its address. */
 export type EffectPart =
 	| 'account_id'
 	| 'agent_id'
@@ -16,8 +16,8 @@ export type EffectPart =
 	| 'website_url';
 
 /**
- * @param subject the parts of the `subject` that is given out, in its order
- * @param also what else it concerns: by its lead it is found, by the others it gets its names
+ * @param subject the parts of the effect's `subject`, in this order
+ * @param also what else it concerns: the lead to find it by, and others whose names its sentence uses
  */
 const concerning = <Subject extends EffectPart, Also extends EffectPart = never>(
 	subject: readonly Subject[],
@@ -85,7 +85,7 @@ export type Concerned<Kind extends EffectKind> = Readonly<
 	Record<(typeof EFFECTS)[Kind]['subject' | 'also'][number], string>
 >;
 
-/** The `endpoint` of what no request did: the world by itself, and the control surface. */
+/** The `endpoint` of effects that no request caused: those of the world itself and of the control surface. */
 export const BY_ITSELF = 'world';
 export const BY_CONTROL = 'control';
 
@@ -98,16 +98,19 @@ interface EffectFields {
 	readonly at: number;
 }
 
-/** One thing that was done, so that tests can check that nothing happens twice, and people see what happens. */
+/** One thing that happened. Tests check with it that nothing happens twice; the console shows it to people. */
 export interface Effect extends EffectFields {
 	/** Id of what was created or changed; `list_1/lead_2` for a membership, `camp_1/lead_2` for an enrolled lead, `conv_1/msg_2` for a message. */
 	readonly subject: string;
 }
 
-/** The same as it is stored. */
+/** The same, as it is stored. */
 export type StoredEffect = EffectFields & Readonly<Record<EffectPart, string | null>>;
 
-/** What belongs to a workspace, and its table. The lead is last: who writes in a conversation need not be a lead. */
+/**
+ * What belongs to a workspace, and its table. The lead comes last, because the person in a conversation need not be a
+ * lead.
+ */
 const OWNED = [
 	['account_id', 'social_accounts'],
 	['agent_id', 'agents'],
@@ -127,7 +130,7 @@ function workspaceOf(store: Store, concerned: Partial<Record<EffectPart, string>
 	return orNotFound(store.get<{ workspace_id: string }>(sql, id), id).workspace_id;
 }
 
-/** What no request did. */
+/** Records an effect that no request caused. */
 export const recordEffect = <Kind extends EffectKind>(
 	{ store, now }: { readonly store: Store; readonly now: number },
 	endpoint: typeof BY_ITSELF | typeof BY_CONTROL,
@@ -142,7 +145,7 @@ export const recordEffect = <Kind extends EffectKind>(
 		at: now,
 	});
 
-/** Whether it happens to a lead of a campaign, a list or an agent, so that it may happen to many at once. */
+/** Whether it happens to a lead of a campaign, a list or an agent, and so may happen to many at once. */
 export const happensToLead = (kind: EffectKind): boolean =>
 	EFFECTS[kind].subject.some((part) => part === 'lead_id');
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of `package.json`: above this folder, and above `dist`, where the bundle runs. */
+/** The folder of `package.json`: one above this folder, and one above `dist`, where the bundle runs. */
 const packageFolder = path.join(__dirname, '..');
 
 /** Reads a file that comes with the sandbox, by its path below `package.json`. */

@@ -19,13 +19,13 @@ const ID_PREFIXES = {
 
 type Table = keyof typeof ID_PREFIXES;
 
-/** Rows of one workspace, or of all if none is given. */
+/** The rows of one workspace, or of all workspaces if none is given. */
 export interface WorkspaceScope {
 	readonly store: Store;
 	readonly workspace?: { readonly id: string };
 }
 
-/** The number of the next row, which its id is made of. */
+/** The number of the next row, which becomes part of its id. */
 export const nextSeq = (store: Store, table: Table) =>
 	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
 

@@ -4,8 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { readOwnFile } from './files';
 
 /**
- * Increase it with every change of `schema.sql` or of what its JSON means. Database files of other versions are refused, not migrated: their data
- * is made up anyway.
+ * Increase it with every change of `schema.sql` or of the meaning of its JSON. The sandbox refuses database files of
+ * other versions and does not migrate them: their data is made up anyway.
  */
 const SCHEMA_VERSION = 9;
 
@@ -73,7 +73,8 @@ export function openStore(file: string): Store {
 }
 
 function prepareSchema(database: DatabaseSync, file: string) {
-	// The rows of a page are scattered over a large file. Mapped into memory, they need no read call each.
+	// The rows of a page are scattered over a large file. If the file is mapped into memory, reading them takes no read
+	// call for each.
 	database.exec(
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);

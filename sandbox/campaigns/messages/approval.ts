@@ -8,7 +8,7 @@ import type { Lead } from '../../../src/contract/leads';
 import { isoTime } from '../../clock';
 import { conflict } from '../../errors';
 
-/** Whether AI writes the first message to each lead, on enrollment. A template needs no approval. */
+/** Whether AI writes the first message to each lead on enrollment. A template needs no approval. */
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>
 	icebreaker.enabled && icebreaker.mode === 'ai';
 
@@ -23,13 +23,13 @@ const COMPOSE = {
 		`${first_name ?? 'Hello'}, I will not write again after this. If the topic comes up later, I am glad to help.`,
 };
 
-/** What the AI writes, the first message by default. */
+/** The text that the AI writes; the first message by default. */
 export const composeMessage = (
 	recipient: Recipient,
 	stage: keyof typeof COMPOSE = 'ice_breaker',
 ): string => COMPOSE[stage](recipient);
 
-/** What an effect on a message concerns. */
+/** The ids that an effect on a message names. */
 export const ofApproval = ({ id, campaign_id, lead_id }: MessageApproval) => ({
 	approval_id: id,
 	campaign_id,

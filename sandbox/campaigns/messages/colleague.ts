@@ -9,7 +9,7 @@ import { findCampaign, type CampaignState } from '../records';
 import { ofApproval } from './approval';
 import { editApproval } from './records';
 
-/** A colleague looks at the message some time in working hours, or leaves it to others. */
+/** A colleague decides on the message some time in working hours, or leaves it to others. */
 export function planColleague(
 	{ world, now }: ActionContext,
 	{ setup }: CampaignState,
@@ -25,7 +25,10 @@ export function planColleague(
 
 const REASONS = ['MESSAGE_QUALITY', 'NOT_FIT', 'BAD_TIMING'] as const;
 
-/** The colleague approves most messages, some with a change, and rejects a few. Some changes are left for others to approve. */
+/**
+ * The colleague approves most messages, changes some of them first, and rejects a few. The colleague leaves some of the
+ * changed ones for others to approve.
+ */
 export function decideAsColleague(context: ActionContext, { subject }: WorldEvent): void {
 	const { store, now, world } = context;
 	const { life } = world;

@@ -31,7 +31,7 @@ interface Target extends CampaignState {
 	readonly approval: MessageApproval | undefined;
 }
 
-/** Throws the API's 409 if the text of this message can no longer be set, or is never sent. */
+/** Throws the API's 409 if the text of this message can no longer be set, or if the message is never sent. */
 export function checkOverridable(
 	target: Target,
 	{ node_type, message_stage }: MessageOverrideInput,

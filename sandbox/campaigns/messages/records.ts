@@ -60,7 +60,7 @@ export function insertApproval(
 export const updateApproval = (store: Store, approval: MessageApproval): void =>
 	updateRecord(store, 'message_approvals', approval.id, approval);
 
-/** Puts another text in place of the message. */
+/** Replaces the text of the message. */
 export function editApproval(
 	store: Store,
 	approval: MessageApproval,
@@ -72,7 +72,7 @@ export function editApproval(
 	return edited;
 }
 
-/** Rewrites the message, which moves it to the top of the list. */
+/** Rewrites the message and so moves it to the top of the list. */
 export function regenerateApproval(
 	store: Store,
 	approval: MessageApproval,

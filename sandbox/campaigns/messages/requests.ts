@@ -30,7 +30,9 @@ export function addApproval(
 	return approval;
 }
 
-/** What the AI writes to the lead, or what a person wrote in its place. It may not need an approval. */
+/**
+ * Adds the AI's message to the lead, or the text that a person wrote in its place. The message may need no approval.
+ */
 export function writeMessage(
 	context: ActionContext,
 	state: CampaignState,

@@ -8,7 +8,7 @@ import { findStateById } from '../leadRecords';
 import { getCampaign, updateCampaign } from '../records';
 import { savePlanned } from './plan';
 
-/** The lead accepts, if the campaign still waits for it. */
+/** The lead accepts if the campaign is still waiting for that. */
 export function acceptNow(context: ActionContext, { subject }: WorldEvent): void {
 	const state = findStateById(context.store, subject);
 	if (!state || !isOpen(state.lead)) return;
@@ -18,7 +18,7 @@ export function acceptNow(context: ActionContext, { subject }: WorldEvent): void
 	context.effect('lead_accepted', { campaign_id, lead_id });
 }
 
-/** The lead accepts the invitation, which counts for the campaign and its sender, and goes on with the messages. */
+/** The lead accepts the invitation. That counts for the campaign and its sender, and the messages go on. */
 export function acceptInvitation(
 	context: ActionContext,
 	{ lead, pausedFrom }: LeadState,

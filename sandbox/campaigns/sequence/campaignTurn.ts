@@ -13,10 +13,13 @@ import { findCampaign, type CampaignState } from '../records';
 import { clearPlan, planOf, savePlanned } from './plan';
 import { nextStage, SERVICE_STEPS, type ServiceStep } from './steps';
 
-/** Between two things that the service does for a campaign. */
+/** The time between two things that the service does for a campaign. */
 const BREATH = 5 * SECOND;
 
-/** The service does the one thing that is due first: it writes a message or lets a lead go. It completes a campaign without leads. */
+/**
+ * The service does the one thing that is due first: it writes a message or gives up on a lead. It completes a campaign
+ * that has no leads.
+ */
 export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldEvent): void {
 	const { store, now, world } = context;
 	const campaign = findCampaign(context, id);
@@ -62,7 +65,7 @@ function serve(
 		const written = writeMessage(context, campaign, getLead(context, lead.lead_id!), stage);
 		if (written.approval_status === 'pending') planColleague(context, campaign, written);
 		context.effect('message_written', ofApproval(written));
-		// A message that waits holds its lead, which then has no next step.
+		// A message that waits for approval holds its lead, which then has no next step.
 		savePlanned(context, campaign, findStateById(context.store, lead.id)!);
 		return;
 	}

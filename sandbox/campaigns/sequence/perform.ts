@@ -19,7 +19,7 @@ type Metric = 'connectionsSent' | 'messagesSent';
 interface Performed {
 	readonly action: Pick<ActionEvent, 'type' | 'status' | 'metadata'>;
 	readonly state?: Partial<CampaignLead['current_state']>;
-	/** The figure of the campaign that it adds to. */
+	/** The campaign's figure that the step adds to. */
 	readonly metric?: Metric;
 	readonly effect:
 		| 'campaign_message_sent'
@@ -129,7 +129,7 @@ function countInvitation(
 	planAcceptance(context, enrolledId, lead);
 }
 
-/** Adds the action, or puts it in place of the one that was scheduled for the same message. */
+/** Adds the action, or replaces the one that was scheduled for the same message. */
 function withAction(
 	lead: CampaignLead,
 	action: Pick<ActionEvent, 'type' | 'status' | 'metadata' | 'performed_at'>,
@@ -140,7 +140,7 @@ function withAction(
 	const scheduled =
 		action.metadata.message_id === undefined ? undefined : actions.find(isScheduled);
 	if (!scheduled) return [...actions, { ...action, id: `${lead.id}_action_${actions.length + 1}` }];
-	// Oldest first: it moves to where it happened.
+	// Oldest first, so the action moves to the time when it happened.
 	return [
 		...actions.filter((event) => event !== scheduled),
 		{ ...scheduled, ...action, id: scheduled.id },

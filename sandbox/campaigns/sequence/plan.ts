@@ -20,7 +20,7 @@ export function findWritten(store: Store, { setup }: CampaignState, lead: Campai
 	return findApprovalOfStage(store, lead.campaign_id, lead.lead_id, stage);
 }
 
-/** What the campaign does next for the lead. Null without life. */
+/** What the campaign does next for the lead. Null if life is off. */
 export function planOf(
 	{ store, world }: ActionContext,
 	state: CampaignState,
@@ -30,7 +30,7 @@ export function planOf(
 	return nextPlan(lead, state.setup, world.life, findWritten(store, state, lead));
 }
 
-/** Saves the lead with what comes next, and plans who does it. Without life, just saves it. */
+/** Saves the lead with its next step, and plans who takes it. If life is off, only saves it. */
 export function savePlanned(
 	context: ActionContext,
 	state: CampaignState,
@@ -61,11 +61,11 @@ export function savePlanned(
 const dueOf = ({ setup }: CampaignState, { step, at }: Plan, now: number) =>
 	isSenderStep(step) ? nextSlot(setup.schedule, Math.max(at, now)) : Math.max(at, now);
 
-/** Nothing comes next for the lead, until it is planned again. */
+/** The lead has no next step until it is planned again. */
 export const clearPlan = (store: Store, enrolledId: string): void =>
 	store.run('UPDATE campaign_leads SET next_step = NULL, due_at = NULL WHERE id = ?', enrolledId);
 
-/** Plans every unfinished lead of a campaign that runs, after a start, a resume, or when the world comes to life. */
+/** Plans every unfinished lead of a running campaign: after a start, after a resume, or when life is turned on. */
 export function planCampaign(context: ActionContext, state: CampaignState): void {
 	if (context.world.life === null) return;
 	const { id } = state.campaign;
@@ -79,7 +79,7 @@ export function planCampaign(context: ActionContext, state: CampaignState): void
 		const lead = withSender(state, fromJson(record), index, context.store);
 		savePlanned(context, state, { lead, pausedFrom });
 	});
-	// It completes a campaign that has no leads left.
+	// The turn completes a campaign that has no leads left.
 	context.world.planBy('campaign_turn', id, context.now);
 }
 

@@ -20,13 +20,13 @@ export const LIMIT_OF: Readonly<Record<SenderStep, LimitName>> = {
 
 const PRIORITIES = ['high', 'medium', 'low'];
 
-/** The leads of one campaign for which the same step comes next. */
+/** The leads of one campaign whose next step is the same. */
 interface Queue {
 	readonly campaign: CampaignState;
 	readonly step: SenderStep;
 	readonly limit: number;
 	readonly due: number;
-	/** When the account can do it: the schedule is open, the daily limit not reached. */
+	/** When the account can take the step: when the schedule is open and the daily limit is not reached. */
 	readonly at: number;
 }
 
@@ -34,7 +34,7 @@ interface Queue {
 export function takeSenderTurn(context: ActionContext, { subject: id }: WorldEvent): void {
 	const { store, now, world } = context;
 	const sender = findAccount(context, id);
-	// A connection that is mended plans the next turn.
+	// When the account is connected again, that plans the next turn.
 	if (sender?.account.status !== 'connected') return;
 	const ready = Math.max(now, restUntil(context, id));
 	const queues = queuesOf(context, sender, ready).sort(compareQueues);
@@ -86,7 +86,7 @@ const compareQueues = (a: Queue, b: Queue) =>
 	PRIORITIES.indexOf(a.campaign.setup.priority) - PRIORITIES.indexOf(b.campaign.setup.priority) ||
 	a.due - b.due;
 
-/** Does the step for the lead who has waited longest. What was planned is checked again, since things have changed. */
+/** Takes the step for the lead who has waited longest. Checks the plan again, because things may have changed since. */
 function takeFrom(context: ActionContext, sender: StoredAccount, queue: Queue): boolean {
 	const { store, now } = context;
 	const { campaign, step, limit } = queue;
@@ -102,7 +102,7 @@ function takeFrom(context: ActionContext, sender: StoredAccount, queue: Queue): 
 	const isDue = plan?.step === step && plan.at <= now && state.lead.status === 'active';
 	if (!isDue || !perform(context, campaign, state, sender, step)) {
 		savePlanned(context, campaign, state);
-		// Another user has put the lead aside: only a plan of the whole campaign takes it up again.
+		// Another user has set the lead aside: only planning the whole campaign takes it up again.
 		if (plan?.step === step && plan.at <= now) clearPlan(store, row.id);
 		return false;
 	}

@@ -10,16 +10,16 @@ import { DAY, HOUR, MINUTE } from '../../clock';
 import type { LifeSettings } from '../../engine/life';
 import { isOpen } from '../campaignLead';
 
-/** What a sender account does, within its schedule and its daily limits. */
+/** What a sender account does within its schedule and daily limits. */
 export const SENDER_STEPS = ['view', 'connect', 'like', 'message'] as const;
-/** What the service does by itself, at any time. */
+/** What the service does at any time. */
 export const SERVICE_STEPS = ['write', 'give_up', 'finish'] as const;
 
 export type SenderStep = (typeof SENDER_STEPS)[number];
 export type ServiceStep = (typeof SERVICE_STEPS)[number];
 export type Step = SenderStep | ServiceStep;
 
-/** The next thing that a campaign does for a lead, and the earliest time. */
+/** The next thing that a campaign does for a lead, and the earliest time for it. */
 export interface Plan {
 	readonly step: Step;
 	readonly at: number;
@@ -51,8 +51,8 @@ export const stepOfStage = (setup: CampaignSetup, stage: StageName) =>
 	setup.messages[STAGES[MESSAGE_STAGES.indexOf(stage)]!];
 
 /**
- * What the campaign does next for the lead, from what it has done so far. Null while a message waits for approval, and for
- * a finished lead.
+ * What the campaign does next for the lead, given what it has done so far. Null while a message waits for approval, and
+ * for a finished lead.
  * @param written the message of the lead's next stage, once the AI has written it
  */
 export function nextPlan(

@@ -10,7 +10,7 @@ import { updateApproval } from '../messages/records';
 import { getCampaign, updateCampaign } from '../records';
 import { clearPlan, findWritten } from './plan';
 
-/** The lead has answered: the campaigns in which the account writes to them leave it to a person. */
+/** The lead has answered. Campaigns in which the account writes to this lead now leave the lead to a person. */
 export function stopSequences(
 	context: ActionContext,
 	{ lead, social_account }: Conversation,
@@ -29,7 +29,7 @@ export function stopSequences(
 function stop(context: ActionContext, lead: CampaignLead): void {
 	const { store, now, world } = context;
 	const state = getCampaign({ store }, lead.campaign_id);
-	// Written to or not: who was not written to in this campaign has not replied to it.
+	// A lead who was not written to in this campaign has not replied to it.
 	const hasReplied = lead.current_state.message_status === 'sent';
 	const written = findWritten(store, state, lead);
 	if (written?.approval_status === 'pending') {

@@ -29,7 +29,7 @@ function templateText({ message, fallback_message: fallback }: Template, person:
 	return fillIn(needsTitle && fallback ? fallback : message, person);
 }
 
-/** The text of a message: as approved, as overridden, or from the template. Undefined if nothing says what to send. */
+/** The text of a message: as approved, as overridden, or from the template. Undefined if none of these exists. */
 export function messageText(
 	step: CampaignSetup['messages']['icebreaker'],
 	person: Person,

@@ -11,7 +11,7 @@ const EARLIER_SHOWN = 5;
 const OF_OPEN_CAMPAIGN = `campaign_id IN (SELECT id FROM campaigns
 	WHERE workspace_id = ? AND is_deleted = 0 AND json_extract(record, '$.status') <> 'completed')`;
 
-/** Otherwise, all messages of the campaigns would be read. */
+/** Without this index, the query would read all messages of the campaigns. */
 const MESSAGES = 'message_approvals INDEXED BY message_approvals_waiting';
 const IS_PENDING = "json_extract(record, '$.approval_status') = 'pending'";
 
@@ -47,7 +47,7 @@ function rowOf(store: Store, approval: MessageApproval): ApprovalRow {
 	};
 }
 
-/** What the account of the campaign wrote to the lead. */
+/** What the campaign's account wrote to the lead. */
 function writtenTo(store: Store, { sender, lead_id }: CampaignLead): string[] {
 	if (!sender?.id || lead_id === null) return [];
 	const conversation = findConversation(store, sender.id, lead_id);

@@ -87,7 +87,9 @@ export function readConversation(reading: Reading, id: string): ConversationView
 	};
 }
 
-/** What the lead might write next, in their language: friendly, curious, or to end it. */
+/**
+ * What the lead might write next, in the lead's language: something friendly, something curious, or an end to the talk.
+ */
 function suggestionsFor(
 	{ store, world }: Reading,
 	{ id, lead }: Conversation,

@@ -11,7 +11,7 @@ import { readRequests } from './requests';
 import { readConnection, readStatus, readWorkspaces } from './status';
 import { readAgents, readSenders } from './team';
 
-/** How each view is read; the id is that of its address. */
+/** How to read each view; the id is the one in the view's address. */
 export const readers: {
 	readonly [Name in keyof Views]: (reading: Reading, id: string) => Views[Name];
 } = {

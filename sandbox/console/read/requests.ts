@@ -23,7 +23,7 @@ export function readRequests({ store, requests, query }: Reading): Part<RequestR
 	};
 }
 
-/** The first things that a request changed. */
+/** The first changes that a request made. */
 function readChanges(
 	store: Reading['store'],
 	effects: RequestRecord['effects'],

@@ -38,7 +38,10 @@ function* batches(
 	if (batch.length > 0) yield batch;
 }
 
-/** What was done at once to several leads: one to each campaign, list or agent, the latest first. */
+/**
+ * One act on several leads at once, such as adding them to a list: one group for each campaign, list or agent, the
+ * latest first.
+ */
 function groupsOf(batch: readonly StoredEffect[]): StoredEffect[][] {
 	const groups = new Map<string, StoredEffect[]>();
 	for (const effect of batch) {
@@ -63,7 +66,7 @@ function lineOf(effects: readonly StoredEffect[], namesOf: NamesOf): StoryLine {
 	};
 }
 
-/** What happened in the workspace. A part never ends within what one request did. */
+/** What happened in the workspace. A part never ends in the middle of one request. */
 export function readToday({ store, workspace, query }: Reading): Part<StoryLine> {
 	const namesOf = createNames(store);
 	const rows: StoryLine[] = [];

@@ -11,7 +11,7 @@ import type { Piece } from '../views';
 
 const MESSAGE_SHOWN_MAX = 90;
 
-/** The names in a sentence. */
+/** The names that a sentence can use. */
 export type Names = Readonly<Record<string, Piece | undefined>>;
 
 type Person = Pick<Lead, 'first_name' | 'last_name'> | Conversation['lead'];
@@ -19,7 +19,7 @@ type Person = Pick<Lead, 'first_name' | 'last_name'> | Conversation['lead'];
 export const fullName = ({ first_name, last_name }: Person): string =>
 	[first_name, last_name].filter(Boolean).join(' ') || 'Someone without a name';
 
-/** What a message says, on one line. */
+/** The text of a message, on one line. */
 export const preview = ({
 	content,
 	attachments,
@@ -27,13 +27,13 @@ export const preview = ({
 	shorten(content.replace(/\s+/g, ' ').trim(), MESSAGE_SHOWN_MAX) ||
 	attachments.map(({ type }) => type.replace('_', ' ')).join(', ');
 
-/** What something happened to: ids, each under the name of its column. */
+/** The ids of what an effect concerns, each under the name of its column. */
 type Parts = Partial<Pick<StoredEffect, EffectPart>>;
 
-/** Finds the names of what something happened to. */
+/** Finds the names of what an effect concerns. */
 export type NamesOf = (parts: Parts) => Names;
 
-/** Each is looked up once. */
+/** Each name is looked up once. */
 export function createNames(store: Store): NamesOf {
 	const known = new Map<string, Names>();
 	const named = (part: EffectPart, id: string): Names => {
@@ -57,7 +57,7 @@ const find = <T>(store: Store, table: string, id: string) =>
 
 const unnamed = (): Names => ({});
 
-/** In this order: the lead of the workspace, who has a page, replaces the person of the conversation. */
+/** The order matters: a lead of the workspace, who has a page, replaces the person of the conversation. */
 const FINDERS: Readonly<Record<EffectPart, (store: Store, id: string) => Names>> = {
 	account_id: (store, id) => senderNames(find<SocialAccount>(store, 'social_accounts', id)),
 	agent_id: (store, id) => agentNames(find<Agent>(store, 'agents', id)),
@@ -80,7 +80,7 @@ const senderNames = (account: SocialAccount | undefined): Names =>
 const agentNames = (agent: Agent | undefined): Names =>
 	agent ? { agent: { text: agent.name, href: '#/agents' } } : {};
 
-/** A campaign that was deleted has no page to link to. */
+/** A deleted campaign has no page to link to. */
 function campaignNames(store: Store, id: string): Names {
 	const row = store.get<{ name: string; is_deleted: number }>(
 		"SELECT json_extract(record, '$.name') AS name, is_deleted FROM campaigns WHERE id = ?",
@@ -94,7 +94,7 @@ function campaignNames(store: Store, id: string): Names {
 const listNames = (list: LeadList | undefined): Names =>
 	list ? { list: { text: list.name } } : {};
 
-/** The lead may not be in the workspace, and then has no page to link to. */
+/** If the person is no lead of the workspace, there is no page to link to. */
 function conversationNames(conversation: Conversation | undefined): Names {
 	if (!conversation) return {};
 	const { lead, social_account: account } = conversation;

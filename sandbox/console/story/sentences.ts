@@ -1,9 +1,6 @@
 import type { EffectKind } from '../../store/effects';
 
-/**
- * What happened, by kind. `{actor}` is who made it happen; the other names are those that `names.ts` finds for what it
- * happened to.
- */
+/** A sentence for each kind of effect. `{actor}` is who made it happen; `names.ts` finds the other names. */
 export const SENTENCES: Readonly<Record<EffectKind | 'lead_found', string>> = {
 	account_connected: '{actor} connected {sender} again',
 	account_updated: '{actor} changed the account of {sender}',
@@ -49,14 +46,14 @@ export const SENTENCES: Readonly<Record<EffectKind | 'lead_found', string>> = {
 	signals_added: '{actor} gave the agent {agent} new signals',
 };
 
-/** Who does it if the world does it by itself. */
+/** The actor of things that the world does by itself. */
 export const ACTORS: Partial<Record<EffectKind, string>> = {
 	approval_approved: 'A colleague',
 	approval_rejected: 'A colleague',
 	colleague_answered: 'A colleague',
 };
 
-/** Instead of a name that is no longer stored. */
+/** Replaces names that are no longer stored. */
 export const UNKNOWN: Readonly<Record<string, string>> = {
 	agent: 'an agent',
 	campaign: 'a campaign',

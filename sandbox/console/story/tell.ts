@@ -15,13 +15,13 @@ function actorOf(effect: Told): string {
 	return actors[byOf(effect)];
 }
 
-/** Whether a lead was found or added is the same effect. */
+/** Finding a lead and adding a lead are the same effect. */
 const templateOf = ({ kind }: Told, names: Names) =>
 	SENTENCES[kind === 'lead_created' && names.agent ? 'lead_found' : kind];
 
 /**
  * What happened, as a sentence.
- * @param others how many more leads it happened to at once
+ * @param others how many other leads it happened to at the same time
  */
 export function tell(effect: Told, names: Names, others = 0): Piece[] {
 	const texts: Piece[] = templateOf(effect, names)
@@ -38,7 +38,7 @@ export function tell(effect: Told, names: Names, others = 0): Piece[] {
 	return joined(texts.filter(({ text }) => text !== ''));
 }
 
-/** Neighbors without links become one. */
+/** Joins neighboring pieces that have no links. */
 function joined(pieces: readonly Piece[]): Piece[] {
 	const result: Piece[] = [];
 	for (const piece of pieces) {

@@ -29,11 +29,11 @@ const ERROR_MEANINGS: Readonly<Record<number, string>> = {
 	503: 'Not available for the moment.',
 };
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): JsonSchema {
 	const schemas: JsonSchema = {};
 	const errorSchema = jsonSchemaOf(errorBodySchema(), 'output', schemas);
-	// Requests refer to it by name only, so it is added here.
+	// Requests refer to this schema only by name, so it is added here.
 	jsonSchemaOf(ctaPayloadSchema(), 'input', schemas);
 
 	const paths: Record<string, JsonSchema> = { '/openapi.json': { get: selfDescription() } };

@@ -69,7 +69,7 @@ export function jsonSchemaOf(
 	return intoComponents(properties?.value) as JsonSchema;
 }
 
-/** The schemas' own metadata plus the names of those that have one. */
+/** The schemas' own metadata, and the names of the named ones. */
 function namingRegistry() {
 	const names = new Map(Object.entries(NAMED).map(([name, schema]) => [schema(), name] as const));
 	const registry = z.registry<Record<string, unknown>>();

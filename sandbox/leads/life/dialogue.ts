@@ -11,7 +11,7 @@ export type Mood = (typeof MOODS)[number];
 type Dialogue = typeof en;
 const DIALOGUES: Readonly<Record<string, Dialogue>> = { de, en, fr, it };
 
-/** How leads feel about being written to, and what share of them does. */
+/** How leads feel about being written to, and the share of each mood. */
 const MOOD_SHARES: ReadonlyArray<readonly [Mood, number]> = [
 	['INTERESTED', 0.34],
 	['CURIOUS', 0.3],
@@ -61,7 +61,9 @@ export function linesOf(
 
 const EVERYONE = Object.values(DIALOGUES);
 
-/** Which of the answers this is that call for silence: of a lead who wants no message, or of an absent person's mailbox. */
+/**
+ * Which answer that calls for silence this is: from a lead who wants no messages, or from an absent person's mailbox.
+ */
 export const wishOf = (text: string): 'stop' | 'outOfOffice' | undefined =>
 	(['stop', 'outOfOffice'] as const).find((kind) =>
 		EVERYONE.some((dialogue) => dialogue[kind].includes(text)),
@@ -70,5 +72,5 @@ export const wishOf = (text: string): 'stop' | 'outOfOffice' | undefined =>
 const turnOf = (dialogue: Dialogue, mood: Mood, turn: number): readonly string[] =>
 	dialogue[mood][turn - 1] ?? dialogue[mood].at(-1)!;
 
-/** How many times a lead answers at most. */
+/** The most times that a lead answers. */
 export const mostTurns = (mood: Mood): number => en[mood].length;

@@ -12,7 +12,7 @@ export interface Place {
 const PLACES: Readonly<Record<string, Place>> = places;
 const ELSEWHERE: Place = { timeZone: 'UTC', language: 'en' };
 
-/** Where a lead lives, by the country at the end of the location. */
+/** Where a lead lives, according to the country at the end of the location. */
 export function placeOf({ location }: Pick<Lead, 'location'>): Place {
 	const country = location?.split(/[,、]/).at(-1)?.trim() ?? '';
 	return PLACES[country] ?? ELSEWHERE;
@@ -22,10 +22,10 @@ const ALL_DAYS = [...WORKDAYS, 'saturday', 'sunday'] as const;
 
 /** Most people leave the network alone on weekends. */
 const WEEKEND_SHARE = 0.2;
-/** They do not all wake up at the same minute. */
+/** People wake up within this time, not all in the same minute. */
 const MORNING_HOURS = 2;
 
-/** The same time if the person is awake then, otherwise some time in the next morning. */
+/** The same time if the person is awake then; otherwise some time the next morning. */
 export function whenAwake({ timeZone }: Place, at: number, random: Random): number {
 	const active_days = [...(random.chance(WEEKEND_SHARE) ? ALL_DAYS : WORKDAYS)];
 	return whenWithin(

@@ -6,10 +6,10 @@ import type { Store } from '../../store/store';
 import { moodOf, mostTurns } from './dialogue';
 import { placeOf, whenAwake } from './place';
 
-/** Half of the times are within a third and three times the middle. */
+/** Half of the times are between a third and three times the median. */
 const SPREAD = 0.9;
 
-/** A lead gets an invitation and accepts it after some hours or days, or never. */
+/** A lead gets an invitation, and accepts it after some hours or days, or never. */
 export function planAcceptance(
 	{ world, now }: ActionContext,
 	enrolledId: string,
@@ -23,7 +23,7 @@ export function planAcceptance(
 	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
 }
 
-/** How many times the lead has answered: several messages in a row are one answer. */
+/** How often the lead has answered: several messages in a row count as one answer. */
 function answersOf(store: Store, conversationId: string): { answers: number; messages: number } {
 	const directions = store.all<{ direction: string }>(
 		`SELECT json_extract(record, '$.direction') AS direction FROM conversation_messages
@@ -38,7 +38,7 @@ function answersOf(store: Store, conversationId: string): { answers: number; mes
 	};
 }
 
-/** A lead is written to and answers some time, or never. */
+/** A lead gets a message, and answers at some time or never. */
 export function planAnswer(
 	{ store, world, now }: ActionContext,
 	conversationId: string,
@@ -64,7 +64,7 @@ export function planAnswer(
 	world.plan('lead_answers', conversationId, at, { turn, oddity });
 }
 
-/** Back from wherever they were, some answer after all. */
+/** Back from their absence, some leads answer after all. */
 export function planReturn({ world, now }: ActionContext, conversationId: string, lead: Lead) {
 	if (world.life === null) return;
 	const random = world.random(lead.id, `return/${conversationId}`);

@@ -15,11 +15,11 @@ interface ChatPost {
 	readonly text: string;
 }
 
-/** A chat channel that takes posts as an incoming webhook of Slack, Mattermost or Google Chat does, and shows them. */
+/** A chat channel that accepts posts like an incoming webhook of Slack, Mattermost or Google Chat, and shows them. */
 export interface Chat {
 	/** Oldest first, the latest 500. */
 	readonly posts: readonly ChatPost[];
-	/** What the next posts are answered with: 200, or an error to see what a workflow does with it. */
+	/** The status of the next answers: 200, or an error to see how a workflow handles it. */
 	status: number;
 	clear(): void;
 	readonly routes: Hono<AppEnv>;
@@ -27,7 +27,7 @@ export interface Chat {
 
 const POSTS_MAX = 500;
 
-/** Nothing is loaded from elsewhere, and no script or style but the two files runs. */
+/** Loads nothing from elsewhere, and runs no script or style but the two files. */
 const PAGE_HEADERS = {
 	'content-security-policy':
 		"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

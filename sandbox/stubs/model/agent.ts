@@ -6,8 +6,8 @@ import { draftFor } from './reading';
 type Tool = NonNullable<ModelRequest['tools']>[number]['function'];
 
 /**
- * Lists conversations, reads one after another, and answers those in which the lead wrote last. Undefined if the tools are
- * not those that list, read and send.
+ * Lists conversations, reads one after another, and answers those in which the lead wrote last. Undefined if the tools
+ * are not the ones to list, read and send.
  */
 export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAnswer | undefined {
 	const functions = tools.map((tool) => tool.function);
@@ -18,7 +18,7 @@ export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAn
 	const lister = find((names) => names.length === 0);
 	if (!sender || !reader || !lister) return undefined;
 
-	// Since the person wrote last, each tool has answered in turn.
+	// Since the person's last message, each tool has answered in turn.
 	const asked = messages.findLastIndex(({ role }) => role === 'user');
 	const results = messages.slice(asked + 1).filter(({ role }) => role === 'tool');
 	const [listed, ...later] = results.map(({ content }) => content);
@@ -53,7 +53,7 @@ export function answerWithTools({ messages, tools = [] }: ModelRequest): ModelAn
 
 const WISHES = { stop: 'asks for silence', outOfOffice: 'is away' };
 
-/** Whom to leave alone, a model has to be told. */
+/** A model must be told whom to leave alone. */
 const isToldToHeed = (messages: ModelRequest['messages']): boolean =>
 	messages.some(
 		({ role, content }) =>
@@ -78,7 +78,7 @@ interface Values {
 const propertiesOf = (schema: unknown): JsonRecord =>
 	isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
 
-/** The parameters of a tool. If a person decides first, n8n puts those of the tool into `toolParameters`. */
+/** The parameters of a tool. If a person must approve the call first, n8n puts them into `toolParameters`. */
 function fieldsOf({ parameters }: Tool): Array<[string, unknown]> {
 	const properties = propertiesOf(parameters);
 	return Object.entries(
@@ -99,14 +99,14 @@ function inputOf(tool: Tool, { id, text, name, lastId }: Values): JsonRecord {
 		: input;
 }
 
-/** In words what became of a send. */
+/** The outcome of a send, in words. */
 function outcomeOf(content: string | null): string {
 	const row = recordsIn(content)[0];
 	if (row && typeof row.status === 'string') return 'answered.';
 	return `not answered. ${row && typeof row.error === 'string' ? row.error : (content ?? '')}`;
 }
 
-/** What a tool has answered, as records; none if it is no JSON. */
+/** A tool's answer as records; none if the answer is no JSON. */
 function recordsIn(content: string | null): JsonRecord[] {
 	try {
 		const read: unknown = JSON.parse(content ?? '');

@@ -12,14 +12,14 @@ export function answerSensibly(request: ModelRequest): ModelAnswer {
 	return hasTools ? (answerWithTools(request) ?? HELP) : answerWithoutTools(request);
 }
 
-/** Picks a category if one is asked for; otherwise drafts an answer to what was said last. */
+/** Picks a category if the prompt asks for one; otherwise drafts an answer to the last message. */
 export function answerWithoutTools(request: ModelRequest): string {
 	const prompt = request.messages.map(({ content }) => content ?? '').join('\n');
 	const asked = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
 	return classify(prompt, asked) ?? draftFor(lastLine(asked));
 }
 
-/** The last message of a conversation that is written down as `Name: text`, message by message. */
+/** The last message of a conversation that is written as `Name: text`, message by message. */
 const lastLine = (conversation: string): string =>
 	conversation
 		.trim()

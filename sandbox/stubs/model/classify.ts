@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src/contract/json';
 import { meaningOf, type Meaning } from './reading';
 
-/** What a category may be called. */
+/** The possible names of a category. */
 const NAMES: Readonly<Record<Meaning, RegExp>> = {
 	yes: /^(?!.*\bnot\b).*(interest|positive|yes|meeting|ready)/i,
 	no: /not.?interest|negative|\bno\b|stop|unsubscribe|reject/i,
@@ -11,8 +11,8 @@ const NAMES: Readonly<Record<Meaning, RegExp>> = {
 };
 
 /**
- * n8n's Text Classifier asks for an object with a boolean for each category, by a JSON schema in the prompt. Returns the
- * object with the category that fits; undefined if no such object is asked for.
+ * n8n's Text Classifier asks for an object with a boolean for each category, by a JSON schema in the prompt. Returns
+ * the object with the category that fits; undefined if the prompt asks for no such object.
  */
 export function classify(prompt: string, text: string): string | undefined {
 	const categories = categoriesIn(prompt);

@@ -1,4 +1,4 @@
-/** What a model is asked: all messages of the conversation, and the tools that it may call. */
+/** The request to a model: all messages of the conversation, and the tools that it may call. */
 export interface ModelRequest {
 	readonly messages: ReadonlyArray<{
 		readonly role: string;

@@ -8,11 +8,14 @@ import { chunksOf, completionOf } from './completions';
 import { MODEL_NAME, type ModelRequest, type Script } from './exchange';
 import { eventsOf, readResponsesRequest, responseOf } from './responses';
 
-/** A model that speaks OpenAI's API and answers from a table instead of by thought: always the same to the same. */
+/**
+ * A model that speaks OpenAI's API and answers from a table instead of thinking: the same question always gets the same
+ * answer.
+ */
 export interface Model {
 	/** Since the last script was set, oldest first; the latest 100. */
 	readonly requests: readonly ModelRequest[];
-	/** Answers by this script from now on. Without one, by its own table. */
+	/** Answers by this script from now on. Without a script, answers by its own table. */
 	follow(script?: Script): void;
 	readonly routes: Hono<AppEnv>;
 }
@@ -32,7 +35,7 @@ export function createModel(): Model {
 
 	const routes = new Hono<AppEnv>();
 	routes.use(noOtherPages);
-	// With another status, the caller would try again.
+	// With any other status, the caller would try again.
 	routes.onError((error) => Response.json({ error: { message: error.message } }, { status: 400 }));
 	routes.get('/models', (c) =>
 		c.json({ object: 'list', data: [{ id: MODEL_NAME, object: 'model', owned_by: 'sandbox' }] }),

@@ -4,7 +4,7 @@ type Language = keyof typeof answers;
 
 export type Meaning = 'yes' | 'no' | 'later' | 'question' | 'other';
 
-/** Scripts that tell the language. Kana before Han: Japanese has both. */
+/** Scripts that identify the language. Kana before Han, because Japanese has both. */
 const SCRIPTS: ReadonlyArray<readonly [Language, RegExp]> = [
 	['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
 	['ko', /\p{Script=Hangul}/u],
@@ -15,7 +15,7 @@ const SCRIPTS: ReadonlyArray<readonly [Language, RegExp]> = [
 	['uk', /\p{Script=Cyrillic}/u],
 ];
 
-/** Words that tell languages in Latin letters apart. */
+/** Words that distinguish the languages that use Latin letters. */
 const WORDS: ReadonlyArray<readonly [Language, RegExp]> = [
 	['de', /\b(ich|nicht|und|danke|bitte|wir|sie|das|gern|gerne|kein|ja|haben|passt)\b/giu],
 	['fr', /\b(je|nous|vous|merci|pas|oui|une|est|pour|bonjour|avec|les)\b/giu],
@@ -23,7 +23,7 @@ const WORDS: ReadonlyArray<readonly [Language, RegExp]> = [
 	['en', /\b(the|you|and|thanks|thank|please|we|is|not|for|have|this|yes|hello)\b/giu],
 ];
 
-/** In this order: 'not interested' is no, although 'interested' is in it. */
+/** The order matters: 'not interested' means no, although it contains 'interested'. */
 const MEANINGS: ReadonlyArray<readonly [Meaning, RegExp]> = [
 	[
 		'no',

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** For an item of a list that disappears once the user has dealt with it: the focus goes to its neighbor. */
+/** For a list whose items disappear once the user has dealt with them: the focus moves to the item next to it. */
 export function usePassedFocus<Item extends HTMLElement>() {
 	const item = useRef<Item>(null);
 	useLayoutEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { Status } from '../../views';
 
-/** The workspace that is shown, and what the server said of it last. */
+/** The workspace on the page, and the last state that the server sent of it. */
 export interface Live {
 	readonly status: Status | null;
-	/** False while the stream is broken. The browser opens it again by itself. */
+	/** False while the stream is broken. The browser then reconnects by itself. */
 	readonly connected: boolean;
 	/** When `status` came, by the clock of this page. */
 	readonly cameAt: number;
@@ -25,7 +25,7 @@ function tell(next: Live): void {
 	for (const listener of listeners) listener();
 }
 
-/** Follows a workspace from now on, the main one by default. */
+/** Shows a workspace from now on; the main one by default. */
 export function follow(id?: string): void {
 	workspace = id;
 	stop();
@@ -35,7 +35,7 @@ export function follow(id?: string): void {
 
 export const followed = (): string | undefined => workspace;
 
-/** Calls back when something may have changed. Returns what ends that. */
+/** Calls the listener when something may have changed. Returns a function that stops this. */
 export function onChange(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
@@ -51,7 +51,7 @@ function open(id: string | undefined): () => void {
 		});
 		source.addEventListener('error', () => {
 			tell({ ...live, connected: false });
-			// After an answer that is no stream, the browser gives up.
+			// If the answer is no stream, the browser gives up.
 			if (source.readyState === EventSource.CLOSED) retry = setTimeout(start, RETRY_MS);
 		});
 	};
@@ -71,7 +71,7 @@ export function useLive(): Live {
 	return shown;
 }
 
-/** The time of the world: it flows on between two messages of the server. */
+/** The time of the world, which also runs between two messages of the server. */
 export function useWorldTime(): number | undefined {
 	const { status, cameAt } = useLive();
 	const [now, setNow] = useState(Date.now);

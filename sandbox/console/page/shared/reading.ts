@@ -4,7 +4,9 @@ import type { Part, Views } from '../../views';
 import { followed, onChange } from './live';
 import { addressOf, isAbort, messageOf, type Params, read, type View } from './server';
 
-/** What was read last. Both are missing at first; with an error, the data is what came before it. */
+/**
+ * The result of the latest read. At first, both fields are missing; if there is an error, the data is from before it.
+ */
 export interface Reading<Data> {
 	readonly data?: Data;
 	readonly error?: string;
@@ -16,14 +18,14 @@ export function useView<Name extends View>(view: Name, params: Params = {}): Rea
 	return useReading(addressOf(view, asked), (signal) => read(view, asked, signal));
 }
 
-/** A list of which so many parts are shown. */
+/** A list that shows this many parts. */
 export interface Pages<Data, Row> extends Reading<Data> {
 	readonly rows: readonly Row[];
-	/** Shows one part more; missing at the end. */
+	/** Shows one more part; missing at the end. */
 	readonly more?: () => void;
 }
 
-/** Reads a view with a long list in it. All parts that are shown are read again whenever something may have changed. */
+/** Reads a view that contains a long list. Reads all parts on the page again whenever something may have changed. */
 export function usePages<Name extends View, Row>(
 	view: Name,
 	params: Params,
@@ -53,7 +55,10 @@ export function usePages<Name extends View, Row>(
 	};
 }
 
-/** One read at a time: a change in the meantime leads to one more. What a new key replaces is not waited for. */
+/**
+ * Reads one at a time: a change during a read leads to one more. If a new key replaces a read, does not wait for the
+ * old one.
+ */
 function useReading<Data>(
 	key: string,
 	load: (signal: AbortSignal) => Promise<Data>,

@@ -56,9 +56,9 @@ export const KINDS: Readonly<Record<FaultKind, Kind>> = {
 
 interface Field {
 	readonly label: string;
-	/** What it holds at first. An empty one is not sent. */
+	/** The initial value. An empty field is not sent. */
 	readonly start?: string;
-	/** An empty text is sent, too. */
+	/** An empty text is sent too. */
 	readonly maySendEmpty?: boolean;
 }
 
