@@ -30,7 +30,7 @@ async function play(args: string[]): Promise<number> {
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n));
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
-	// The sheet alone goes to the standard output.
+	// Only the sheet goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
@@ -58,7 +58,7 @@ function answersIn(file: string) {
 	}
 }
 
-/** Rehearses as the arguments of the command say. */
+/** Rehearses as the command's arguments say. */
 export function runRehearsal(args: string[]): void {
 	exitOnSignals();
 	exitAfter(play(args));

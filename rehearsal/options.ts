@@ -13,7 +13,7 @@ import { dayOf } from './sheet/line';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 
-/** In a checkout this file is TypeScript; the sandbox's package holds it bundled. */
+/** In a checkout this file is TypeScript; in the sandbox's package it is bundled. */
 const IN_CHECKOUT = __filename.endsWith('.ts');
 const COMMAND = IN_CHECKOUT ? 'npm run rehearse --' : `${sandboxName} rehearse`;
 
@@ -157,10 +157,10 @@ Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take
 
 export interface Options {
 	readonly workflowFiles: readonly string[];
-	/** The command without the options that say which days. */
+	/** The command without the options for the days. */
 	readonly command: string;
 	readonly days: number;
-	/** What happened earlier is not counted. */
+	/** Anything earlier does not count. */
 	readonly from: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
@@ -171,12 +171,12 @@ export interface Options {
 	/** Ports of this machine. */
 	readonly reach: readonly number[];
 	readonly kills: number;
-	/** Over so many days they are spread. */
+	/** The kills are spread over this many days. */
 	readonly killDays: number;
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
-	/** The file with what the colleague fills in. */
+	/** The file with the answers that the colleague fills in. */
 	readonly answers: string | undefined;
 	readonly files: readonly string[];
 	/** The folder or the command of n8n. */
@@ -234,7 +234,7 @@ function portIn(service: string): number {
 	throw new Error(`--reach takes a service on this machine, such as localhost:5432.`);
 }
 
-/** Who replays the last morning names the day after it. */
+/** To replay the last morning, a user names the day after it. */
 function daysUntil(until: string, most: number): number {
 	const found = Math.ceil((dayIn('until', until) - START) / DAY);
 	if (found >= 1 && found <= most + 1) return Math.min(found, most);

@@ -2,7 +2,7 @@
 import { runSandbox } from '../sandbox/command';
 import { runRehearsal } from './command';
 
-// The command of the sandbox's package, in which a rehearsal is a command of its own.
+// The command of the sandbox's package. `rehearse` is a subcommand of it.
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'rehearse') runRehearsal(rest);
 else runSandbox(process.argv.slice(2));

@@ -6,10 +6,10 @@ import { readPage } from '../../harness/forms/page';
 import { atWork } from './hours';
 import { isChoice, linkFor, type Question } from './links';
 
-/** So many are approved if one can choose. */
+/** The share that is approved if there is a choice. */
 const APPROVED = 0.75;
 
-/** Follows one link of a message that came at this time, minutes to a day later. */
+/** Follows one link of a message that came at this time: minutes to a day later. */
 export function answerLater(desk: Desk, question: Question, came: number, subject: string): Task {
 	const random = randomOf(desk.seed, subject, 'link');
 	const { execution } = question;
@@ -40,6 +40,6 @@ export function answerLater(desk: Desk, question: Question, came: number, subjec
 	};
 }
 
-/** Half of them within an hour and a half. */
+/** Half of the delays are under an hour and a half. */
 export const delay = (random: Random): number =>
 	Math.min(DAY, Math.max(2 * MINUTE, random.around(1.5 * HOUR, 1.2)));

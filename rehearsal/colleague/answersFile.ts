@@ -3,8 +3,8 @@ import type { GivenAnswers } from './desk';
 type Value = boolean | number | string;
 
 /**
- * Reads what the user wants filled in: for each label an answer, or a list of answers in turn, of which the last one
- * repeats. Throws an error that says what is wrong.
+ * Reads what the user wants filled in: for each label an answer, or a list of answers to give in turn, the last of
+ * which repeats. Throws an error that says what is wrong.
  */
 export function readAnswers(text: string): GivenAnswers {
 	const parsed: unknown = JSON.parse(text);

@@ -13,7 +13,7 @@ import { questionsIn } from './links';
 import { startsOf, type Start } from './starts';
 import { authorization } from './user';
 
-/** A message that came to people outside, such as in a chat or by mail. */
+/** A message to people outside, such as in a chat or by mail. */
 export interface Post {
 	readonly at: number;
 	readonly text: string;
@@ -23,7 +23,7 @@ export interface ColleagueOptions extends Omit<Desk, 'note'> {
 	readonly workflows: readonly RunWorkflow[];
 	/** The workflow of an execution. */
 	readonly workflowOf: (execution: string) => string | undefined;
-	/** The messages that have come since it was asked last. */
+	/** Each returns the messages that came since it was last called. */
 	readonly inboxes: ReadonlyArray<() => readonly Post[]>;
 	readonly from: number;
 }
@@ -49,7 +49,8 @@ export function createColleague(options: ColleagueOptions): Colleague {
 			messages += 1;
 			const known = new Set(tasks.map(({ execution }) => execution));
 			const questions = questionsIn(text, port).filter(
-				// A message that only says the same again is not answered again. Other worlds in this n8n have other colleagues.
+				// Ignores a message that repeats an earlier one, and one for another world's workflows: that world has
+				// its own colleague.
 				({ execution }) => !known.has(execution) && own.has(workflowOf(execution) ?? ''),
 			);
 			tasks = [

@@ -1,40 +1,40 @@
 import type { N8n } from '../../harness/n8n';
 import type { Deed } from '../sheet/deeds';
 
-/** What the colleague works with. */
+/** Everything that the colleague works with. */
 export interface Desk {
 	readonly n8n: Pick<N8n, 'call' | 'url'>;
 	readonly seed: number;
 	/** What the user wants filled in, by the label of the field. */
 	readonly answers: GivenAnswers;
-	/** Those of the user, to upload. */
+	/** The user's files, for uploads. */
 	readonly files: readonly string[];
 	note(deed: Deed): void;
 }
 
-/** The next answer to the field with this label; undefined if the user gave none. */
+/** The user's next answer for the field with this label; undefined if there is none. */
 export type GivenAnswers = (label: string) => readonly string[] | undefined;
 
-/** Something to do at a moment. Returns what is to be done after it. */
+/** Something to do at a given time. Returns the tasks that follow. */
 export interface Task {
 	readonly at: number;
-	/** The execution that waits for it, if one does. */
+	/** The execution that waits for it, if there is one. */
 	readonly execution?: string;
 	act(now: number): Promise<readonly Task[]>;
 }
 
-/** n8n takes others for programs that only want to preview a link. */
+/** n8n takes any other browser for a program that only wants to preview a link. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 export interface Answer {
 	readonly isOk: boolean;
 	readonly status: number;
-	/** Where it came from in the end. */
+	/** The final address, after redirects. */
 	readonly url: string;
 	readonly text: string;
 }
 
-/** Asks n8n as a browser does. */
+/** Sends a request to n8n as a browser does. */
 export async function browse(url: string, init: RequestInit = {}): Promise<Answer> {
 	const headers = { ...(init.headers as Record<string, string>), 'user-agent': BROWSER };
 	const response = await fetch(url, { ...init, headers });

@@ -9,7 +9,10 @@ const HOURS = {
 	active_days: [...WORKDAYS],
 };
 
-/** The colleague works Monday to Friday, 9:00 to 17:00 UTC. What falls outside is done soon after the next day begins. */
+/**
+ * The colleague works Monday to Friday, 9:00 to 17:00 UTC. Work that falls outside these hours is done soon after the
+ * next day begins.
+ */
 export const atWork = (at: number, random: Random): number =>
 	whenWithin(HOURS, at, () => random.between(1, 45) * MINUTE);
 

@@ -2,10 +2,10 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import type { Post } from './colleague';
 import { asks } from './links';
 
-/** What the workflows sent to chats and mailboxes outside, as far as it asks something. */
+/** The messages with questions that the workflows sent to chats and mailboxes outside. */
 export interface Inbox {
 	receive(post: Post): void;
-	/** Each reader is given each message once. */
+	/** Each reader gets each message once. */
 	reader(): () => Post[];
 }
 
@@ -26,7 +26,7 @@ export function createInbox(): Inbox {
 	};
 }
 
-/** What has come into the chat of the sandbox since it was asked last. */
+/** Returns what has come into the sandbox's chat since the last call. */
 export function chatReader({ stubs: { chat } }: Sandbox): () => Post[] {
 	let last = 0;
 	return () => {

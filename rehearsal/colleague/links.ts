@@ -1,19 +1,19 @@
 import { isDecline } from './words';
 
-/** What one message asks its reader: the links that lead to one execution. */
+/** What one message asks its reader: the links to one execution. */
 export interface Question {
 	readonly execution: string;
-	/** One to a form, or one for each choice. */
+	/** A link to a form, or one link for each choice. */
 	readonly links: readonly string[];
 }
 
 const LINK =
 	/https?:\/\/(?:localhost|127\.0\.0\.1):(\d+)\/(?:webhook|form)-waiting\/(\d+)[^\s"'<>|\\)\]]*/g;
 
-/** Whether its reader can answer it. */
+/** Whether the message asks its reader something. */
 export const asks = (text: string): boolean => readable(text).search(LINK) >= 0;
 
-/** Finds the links with which an n8n at this port lets a person answer. */
+/** Finds the links by which an n8n at this port asks a person. */
 export function questionsIn(text: string, port: string): Question[] {
 	const questions = new Map<string, Set<string>>();
 	for (const [link, linkPort, execution] of readable(text).matchAll(LINK)) {
@@ -24,7 +24,7 @@ export function questionsIn(text: string, port: string): Question[] {
 	return [...questions].map(([execution, links]) => ({ execution, links: [...links] }));
 }
 
-/** The link that says yes or the only one, or one that says no. */
+/** The link that says yes, or the only link; if not approved, the link that says no. */
 export function linkFor({ links }: Question, isApproved: boolean): string {
 	const says = (link: string) => !isDecline(wordsOf(link));
 	return links.find((link) => says(link) === isApproved) ?? links[0]!;
@@ -33,14 +33,14 @@ export function linkFor({ links }: Question, isApproved: boolean): string {
 export const isChoice = ({ links }: Question): boolean =>
 	links.some((link) => isDecline(wordsOf(link)));
 
-/** Without the signature, which says nothing. */
+/** Leaves out the signature, which says nothing about the choice. */
 function wordsOf(link: string): string {
 	const { pathname, searchParams } = new URL(link);
 	const query = [...searchParams].filter(([name]) => name !== 'signature');
 	return [pathname, ...query.flat()].join(' ').replaceAll('/', ' ');
 }
 
-/** As people are shown it: Gmail is given a mail as a whole, in base64, and others get it as a form sends it. */
+/** The text as people see it: Gmail gets a whole mail in base64, other services get it like a form. */
 function readable(text: string): string {
 	const [, raw] = /"raw"\s*:\s*"([\w-]+=*)"/.exec(text) ?? [];
 	if (raw === undefined)

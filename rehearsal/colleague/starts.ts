@@ -13,7 +13,7 @@ const BY: Readonly<Record<string, Start['by']>> = {
 	'@n8n/n8n-nodes-langchain.manualChatTrigger': 'chat',
 };
 
-/** By other workflows or programs, none of which do so here. */
+/** Only other workflows or programs start these, and none of them does so here. */
 const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
 const TRIGGERS = /(Trigger|\.(webhook|cron|interval|emailReadImap))$/;
 
@@ -27,7 +27,7 @@ const isForOthers = ({ type }: WorkflowNode): boolean => BY_OTHERS.test(type);
 export const isStartedByPeopleOnly = (file: WorkflowFile): boolean =>
 	triggersIn(file).every((trigger) => trigger.type in BY || isForOthers(trigger));
 
-/** Who has something better does not press the button, which is for trying the workflow out. */
+/** If a workflow can start in another way, nobody presses the button: that is for trying the workflow out. */
 export function startsOf(file: WorkflowFile): Start[] {
 	const triggers = triggersIn(file).filter((trigger) => !isForOthers(trigger));
 	const starts = triggers.filter(({ type }) => type in BY).map(startBy);
@@ -37,6 +37,6 @@ export function startsOf(file: WorkflowFile): Start[] {
 		: starts.filter(({ by }) => by !== 'button');
 }
 
-/** Nothing in it listens, so n8n has nothing to publish. */
+/** Nothing in the workflow listens, so n8n has nothing to publish. */
 export const startsInEditor = (file: WorkflowFile): boolean =>
 	triggersIn(file).every(({ type }) => ['button', 'chat'].includes(BY[type] ?? ''));

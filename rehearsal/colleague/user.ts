@@ -1,4 +1,4 @@
-/** Who opens forms that ask for a name and a password. */
+/** The user for forms that ask for a name and a password. */
 export const FORM_USER = { user: 'colleague', password: 'colleague' };
 
 export const authorization = `Basic ${Buffer.from(`${FORM_USER.user}:${FORM_USER.password}`).toString('base64')}`;

@@ -5,7 +5,10 @@ import type { MessageApproval } from '../../src/contract/campaigns';
 import { SANDBOX_USER } from '../../sandbox/keys';
 import type { Approval, Decision } from '../sheet/facts';
 
-/** The sandbox has the latest text alone. The tables of the connection keep the others, written through the API or not. */
+/**
+ * The sandbox keeps only the latest text. Tables of this database connection keep the earlier ones, whether they were
+ * written through the API or not.
+ */
 export function watchTexts(database: DatabaseSync): void {
 	database.exec(`
 		CREATE TEMP TABLE approval_texts (approval TEXT, at TEXT, text TEXT);
@@ -21,7 +24,7 @@ export function watchTexts(database: DatabaseSync): void {
 
 const WRITTEN = (record: string) => `${record} ->> '$.updated_at', ${record} ->> '$.message'`;
 
-/** The messages that were to be approved, oldest first. */
+/** The messages that waited for approval, oldest first. */
 export function readApprovals(database: DatabaseSync, workspace: string): Approval[] {
 	const rows = database
 		.prepare(

@@ -12,7 +12,7 @@ interface Row {
 	readonly text: string;
 	readonly direction: 'received' | 'sent';
 	readonly sent_at: number;
-	/** When it will be shown; null if it is. */
+	/** When the inbox will show the message; null if it already does. */
 	readonly appears_at: number | null;
 }
 
@@ -41,7 +41,7 @@ export function readConversations(
 				lead,
 				written,
 				kind: KINDS[wishOf(text) ?? 'none'],
-				// What a test or a person adds by hand is there at once.
+				// A message that a test or a person adds by hand is visible at once.
 				visible: shownAt.get(id) ?? (appears_at === null ? written : null),
 			})),
 		sent: rows
@@ -63,7 +63,7 @@ const KINDS = {
 	outOfOffice: 'out_of_office',
 } as const satisfies Record<string, ReplyKind>;
 
-/** When something happened to each message. */
+/** When each message had an effect of this kind. */
 const timesOf = (effects: readonly Effect[], kind: Effect['kind']): Map<string, number> =>
 	new Map(
 		effects
@@ -71,7 +71,7 @@ const timesOf = (effects: readonly Effect[], kind: Effect['kind']): Map<string, 
 			.map(({ subject, at }) => [subject.split('/')[1]!, at]),
 	);
 
-/** The effect of a campaign names the lead; its action names the message. */
+/** A campaign's effect names only the lead; the campaign's action names the message. */
 function campaignMessages(database: DatabaseSync): Set<string> {
 	const rows = database
 		.prepare(

@@ -4,11 +4,14 @@ import type { Execution } from '../sheet/facts';
 
 interface Failure {
 	readonly text: string;
-	/** The output that it left by. */
+	/** The output that the error left by. */
 	readonly output: number;
 }
 
-/** Nodes failed, the run went on, and no node was given the error. The one that ended the execution is no such node. */
+/**
+ * Failures of nodes after which the run went on and no node got the error. The failure that ended the execution is not
+ * among them.
+ */
 export const passedOver = (
 	{ nodes, connections }: WorkflowFile,
 	{ runs, error, lastNode }: StoredExecution,
@@ -27,11 +30,14 @@ export const passedOver = (
 
 type Connections = Readonly<Record<string, ReadonlyArray<readonly unknown[] | null>>> | undefined;
 
-/** A tool tells its agent. */
+/** A tool gives its error to its agent. */
 const isGiven = ({ main = [], ...others }: Connections = {}, { output }: Failure): boolean =>
 	(main[output]?.length ?? 0) > 0 || Object.keys(others).length > 0;
 
-/** What a node hands on may hold an error too, so only one that may go on after its own has failed. */
+/**
+ * An item that a node passes on may hold an error too. So this counts only a node that may go on after a failure of its
+ * own.
+ */
 function failureOf(node: WorkflowNode, { error, data }: NodeRun): Failure | undefined {
 	const outputs = (data?.main ?? []).map((items) => items ?? []);
 	const isApart = node.onError === 'continueErrorOutput';
@@ -43,7 +49,7 @@ function failureOf(node: WorkflowNode, { error, data }: NodeRun): Failure | unde
 	return item && { output, text: textOf(item.json.error) };
 }
 
-/** Some nodes put out items without any JSON when a service answers nothing. */
+/** Some nodes put out items without any JSON if a service answers nothing. */
 const isError = ({ json }: Item): boolean => json?.error !== undefined;
 
 function textOf(error: unknown): string {

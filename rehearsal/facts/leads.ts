@@ -19,7 +19,7 @@ const PEOPLE = `
 	SELECT DISTINCT record ->> '$.lead.id', record ->> '$.lead.first_name', record ->> '$.lead.last_name', NULL
 	FROM conversations WHERE workspace_id = ?1 AND record ->> '$.lead.id' NOT IN (SELECT id FROM leads)`;
 
-/** The leads of the workspace, and who else writes to it. */
+/** The leads of the workspace, and other people who write to it. */
 export function readLeads(database: DatabaseSync, workspace: string): Lead[] {
 	const people = database.prepare(PEOPLE).all(workspace) as unknown as Person[];
 	return people.map(({ id, first_name, last_name, location }) => ({
@@ -30,10 +30,10 @@ export function readLeads(database: DatabaseSync, workspace: string): Lead[] {
 	}));
 }
 
-/** Who joined lists through requests. */
+/** The people who joined lists through requests. */
 export function readListed(database: DatabaseSync, effects: readonly Effect[]): ListedLead[] {
 	const own = effects.filter(({ endpoint }) => endpoint === 'leadLists.addLeads');
-	// Who is new is created for the first list that they join.
+	// A new person is created for the first list that they join.
 	const created = new Set(
 		own.filter(({ kind }) => kind === 'lead_created').map(({ subject }) => subject),
 	);

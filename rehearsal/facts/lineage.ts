@@ -1,6 +1,8 @@
 import type { Execution, Item, ItemLink, ItemSource, NodeRun } from '../../harness/executions';
 
-/** Finds the items of the triggers that an item of a run goes back to, by n8n's links. Without links it finds none. */
+/**
+ * Follows n8n's links from an item of a run back to the items of the triggers. If there are no links, it finds none.
+ */
 export type Lineage = (node: string, run: NodeRun, item: Item) => ReadonlySet<Item>;
 
 const NOBODY: ReadonlySet<Item> = new Set();
@@ -11,7 +13,7 @@ export function lineageIn({ runs }: Execution, triggers: ReadonlySet<string>): L
 		if (triggers.has(node)) return new Set([item]);
 		const found = known.get(item);
 		if (found) return found;
-		// Links in a circle end here.
+		// Stops here if the links form a circle.
 		known.set(item, NOBODY);
 		const ancestors = new Set(
 			linksOf(item).flatMap(({ item: index, input = 0, sourceOverwrite }) => {
@@ -38,7 +40,7 @@ type Runs = Execution['runs'];
 const runOf = (runs: Runs, { previousNode, previousNodeRun = 0 }: ItemSource) =>
 	runs[previousNode]?.[previousNodeRun];
 
-/** The items that a source handed over. */
+/** The items that a source passed on. */
 export const itemsFrom = (runs: Runs, source: ItemSource): readonly Item[] =>
 	runOf(runs, source)?.data?.main?.[source.previousNodeOutput ?? 0] ?? [];
 
@@ -47,7 +49,7 @@ const linksOf = ({ pairedItem = [] }: Item): ItemLink[] =>
 
 const isTool = ({ data }: NodeRun): boolean => data?.ai_tool !== undefined;
 
-/** Where the items of the agent that called a tool came from. The agent may be a tool of another one. */
+/** Where the items came from of the agent that called a tool. The agent may itself be a tool of another agent. */
 function sourceOfAgent(runs: Runs, { source }: NodeRun): ItemSource | undefined {
 	const [call] = source ?? [];
 	const agent = call ? runOf(runs, call) : undefined;

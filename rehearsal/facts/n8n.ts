@@ -7,7 +7,7 @@ import { isOwnTrigger } from './outputs';
 import { stepsOf, type Results } from './steps';
 
 export interface RunWorkflow {
-	/** n8n's id of it. */
+	/** n8n's id of the workflow. */
 	readonly id: string;
 	readonly file: WorkflowFile;
 }
@@ -17,7 +17,7 @@ const filled = (value: unknown): boolean =>
 		.flat()
 		.some(Boolean);
 
-/** The triggers of this package, as the form says. */
+/** This package's triggers, with the settings of their forms. */
 export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 	file.nodes.filter(isOwnTrigger).map(({ name, parameters }) => ({
 		workflow: id,
@@ -30,7 +30,7 @@ export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 
 type Options = { readonly combineMinutes?: unknown } | undefined;
 
-/** What n8n keeps of an execution, in the words of the sheet. */
+/** n8n's data on an execution, in the terms of the sheet. */
 export function executionOf(
 	{ id: workflow, file }: RunWorkflow,
 	id: string,
@@ -38,7 +38,7 @@ export function executionOf(
 	results: Results,
 ): Execution {
 	const { status, error, lastNode, startedAt, stoppedAt, waitTill } = stored;
-	// A poll that failed leaves an execution that never started.
+	// If a poll failed, n8n keeps an execution that never started.
 	const start = Date.parse(startedAt ?? stoppedAt ?? '');
 	const isOver = !['new', 'running', 'waiting'].includes(status);
 	return {
@@ -65,7 +65,7 @@ const STATUSES: Readonly<Record<string, Execution['status']>> = {
 	waiting: 'waiting',
 };
 
-/** The name of the node, if an answer of a person lets it go on. */
+/** The name of the node, if the execution waits there for a person's answer. */
 function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): string | null {
 	const node = nodes.find((one) => one.name === name);
 	if (name === undefined || node === undefined) return name ?? null;
@@ -86,11 +86,11 @@ const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: str
 
 const endOf = ({ startTime, executionTime = 0 }: NodeRun): number => startTime + executionTime;
 
-/** After a long wait, n8n notes of the node only when it went on. */
+/** After a long wait, n8n's data on the node says only when it went on. */
 function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['waits'] {
 	const waiting = new Set(nodes.filter(mayWait).map(({ name }) => name));
 	let before = Date.parse(stored.startedAt ?? '');
-	// What comes after the wait begins in the same millisecond.
+	// The node after the wait starts in the same millisecond.
 	const inOrder = runsOf(stored).toSorted(
 		(a, b) =>
 			a.startTime - b.startTime || Number(waiting.has(b.node)) - Number(waiting.has(a.node)),

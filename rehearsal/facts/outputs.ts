@@ -1,7 +1,7 @@
 import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
 import { isOwn, type WorkflowNode } from '../../harness/workflows';
 
-/** What a run of a node put out, at all outputs or to an agent. */
+/** What a run of a node put out, through its outputs or to an agent. */
 export interface Output {
 	readonly node: WorkflowNode;
 	readonly run: NodeRun;
@@ -10,7 +10,7 @@ export interface Output {
 	readonly items: readonly Item[];
 }
 
-/** The outputs of the nodes that have to do with the API, or may have. */
+/** The outputs of nodes that use the API, or may use it. */
 export const outputsOf = (
 	nodes: readonly WorkflowNode[],
 	{ runs }: StoredExecution,
@@ -19,7 +19,7 @@ export const outputsOf = (
 		.filter((node) => isOwn(node) || isCalled(node) || isRequest({ node }))
 		.flatMap((node) => (runs[node.name] ?? []).map((run) => outputOf(node, run)));
 
-/** It puts out what the calling workflow hands over. */
+/** Puts out what the calling workflow passes on. */
 const isCalled = ({ type }: WorkflowNode): boolean =>
 	type === 'n8n-nodes-base.executeWorkflowTrigger';
 
@@ -33,7 +33,7 @@ const outputOf = (node: WorkflowNode, run: NodeRun): Output => ({
 	],
 });
 
-/** Older agents are handed all items of a tool as one. */
+/** Older agents get all items of a tool as one. */
 function toldItems(item: Item): readonly Item[] {
 	const { response } = item.json;
 	return Array.isArray(response)
@@ -57,5 +57,5 @@ const REQUESTS = [
 	'@n8n/n8n-nodes-langchain.toolHttpRequest',
 ];
 
-/** Who uses such a node may talk to the API without a node of this package. */
+/** With such a node, a workflow may use the API without a node of this package. */
 export const isRequest = ({ node: { type } }: OfNode): boolean => REQUESTS.includes(type);

@@ -12,13 +12,13 @@ export const idIn = (value: unknown): string | null =>
 export const readsOf = (output: Output): Execution['reads'] =>
 	recordsOf(output).flatMap((json) => messagesIn(json).map((read) => ({ at: output.at, ...read })));
 
-/** An answer of the API has its records inside. */
+/** An answer of the API holds its records. */
 const recordsOf = (output: Output): Json[] =>
 	output.items.flatMap(({ json }) =>
 		isRequest(output) ? [json, ...[json.data].flat().filter(isRecord)] : [json],
 	);
 
-/** An item about a message shows it; one about a conversation shows the last one. */
+/** An item about a message shows the message; an item about a conversation shows the last one. */
 function messagesIn(json: Json): Array<{ conversation: string; message: string }> {
 	const conversation = textIn(json.conversation_id) ?? idIn(json.conversation) ?? textIn(json.id);
 	if (conversation === null) return [];
@@ -35,7 +35,7 @@ function messagesIn(json: Json): Array<{ conversation: string; message: string }
 	return [...messages].flatMap((message) => (message === null ? [] : [{ conversation, message }]));
 }
 
-/** The texts that wait for approval and that a run was given. */
+/** The texts waiting for approval that a run was given. */
 export const readApprovalsOf = (output: Output): Execution['read_approvals'] =>
 	recordsOf(output).flatMap((json) => {
 		const approval = textIn(
@@ -47,7 +47,7 @@ export const readApprovalsOf = (output: Output): Execution['read_approvals'] =>
 
 type Reads = Pick<Execution, 'read_approvals' | 'reads'>;
 
-/** Gives each execution what its callers knew when they called, and what those read that it called. */
+/** Gives each execution what its callers knew when they called it, and what the executions it called have read. */
 export function shareReads(executions: readonly Execution[]): Execution[] {
 	const byId = new Map(executions.map((execution) => [execution.id, execution]));
 	const callers = new Map(executions.map((execution) => [execution, callersOf(execution, byId)]));
@@ -70,7 +70,7 @@ export function shareReads(executions: readonly Execution[]): Execution[] {
 	});
 }
 
-/** The nearest first. */
+/** The nearest caller first. */
 function callersOf(
 	execution: Execution,
 	byId: ReadonlyMap<string, Execution>,

@@ -34,7 +34,7 @@ export function rowsOf(
 const RESULTS: Readonly<Record<string, Row['result']>> = {
 	created: 'created',
 	added_existing: 'added_existing',
-	// The answer was lost on the way: the lead is there, and may have been before.
+	// The answer was lost on the way: the lead is in the list, and may have been there before.
 	created_or_existing: 'added_existing',
 	already_in_list: 'already_in_list',
 	malformed: 'malformed',

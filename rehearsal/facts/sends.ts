@@ -4,14 +4,14 @@ import type { Send, SentMessage } from '../sheet/facts';
 import { does, isRequest, type Output } from './outputs';
 import { textIn } from './reads';
 
-/** Tells the `event_id` of the trigger's item that an item was made from. */
+/** Finds the `event_id` of the trigger's item from which an item was made. */
 export type ItemOf = (output: Output, item: Item) => string | null;
 
-/** Whether a message may have been sent in this run. */
+/** Whether this run may have sent a message. */
 export const maySend = (output: Output): boolean =>
 	does('message', 'send')(output) || isRequest(output);
 
-/** The messages of which a run tells that it has sent them. */
+/** The messages that a run reports as sent. */
 export function sendsOf(output: Output, itemOf: ItemOf, sent: readonly SentMessage[]): Send[] {
 	if (!maySend(output)) return [];
 	const toldBy = isRequest(output) ? answerIn(sent) : rowIn;
@@ -36,7 +36,7 @@ function rowIn({ json }: Item): Told | undefined {
 	return { conversation, message: textIn(json.message_id), sent_at: textIn(json.sent_at) };
 }
 
-/** The API does not answer which conversation it was. */
+/** The API's answer does not name the conversation. */
 const answerIn =
 	(sent: readonly SentMessage[]) =>
 	({ json }: Item): Told | undefined => {

@@ -12,10 +12,10 @@ type Steps = Pick<
 	'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sending' | 'sends'
 >;
 
-/** What tells what became of the requests of a run. */
+/** What shows how the requests of a run ended. */
 export type Results = Pick<WorldFacts, 'listed' | 'sent'>;
 
-/** What a run did with the API, as the items of its nodes tell. */
+/** What a run did with the API, according to the items of its nodes. */
 export function stepsOf(
 	nodes: readonly WorkflowNode[],
 	stored: StoredExecution,
@@ -40,7 +40,7 @@ export function stepsOf(
 	};
 }
 
-/** n8n keeps nothing of what the trigger put out if it is killed then, but it keeps what it still had to do. */
+/** If n8n is killed then, it keeps nothing of the trigger's output, but it does keep what it still had to do. */
 function startedWith(
 	nodes: readonly WorkflowNode[],
 	{ queued, status }: StoredExecution,
@@ -51,7 +51,7 @@ function startedWith(
 	return nodes.filter(isOwnTrigger).flatMap(({ name }) => queued(name));
 }
 
-/** If the run is for one item, that is what it did everything for, with or without n8n's links. */
+/** If the run is for one item, it did everything for that item, with or without n8n's links. */
 function originsIn(
 	stored: StoredExecution,
 	triggered: readonly Output[],

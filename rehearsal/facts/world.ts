@@ -6,18 +6,18 @@ import { readApprovals, watchTexts } from './approvals';
 import { readConversations } from './conversations';
 import { readLeads, readListed } from './leads';
 
-/** Sees what a sandbox does not keep. */
+/** Records what a sandbox does not keep. */
 export interface Witness {
-	/** For the sandbox's option of this name. */
+	/** Pass this to the sandbox's option of the same name. */
 	readonly onRequest: NonNullable<SandboxOptions['onRequest']>;
-	/** Begins to keep the texts of messages that wait for approval, before anything happens to them. */
+	/** Starts to keep the texts of messages that wait for approval. Call it before anything happens to them. */
 	watch(sandbox: Sandbox): void;
-	/** What is known of the world by now. */
+	/** Everything known of the world by now. */
 	read(sandbox: Sandbox): WorldFacts;
 }
 
 interface WitnessOptions {
-	/** As of the sandbox. */
+	/** The sandbox's limit. */
 	readonly requestsPerMinute?: number;
 	/** The workspace of the workflow's key; the main one by default. */
 	readonly workspace?: string;

@@ -2,13 +2,16 @@ import { ownN8n, type Installation } from '../../harness/installation';
 import { findN8n } from './n8n';
 import { findNodes } from './nodes';
 
-/** What the user says of where things are. */
+/** The places that the user names. */
 interface Given {
 	readonly n8n?: string;
 	readonly nodes?: string;
 }
 
-/** Finds what is rehearsed with: what the user gives, what `tools/run.mjs` has set up, or what is on this machine. */
+/**
+ * Finds n8n and the nodes to rehearse with: the ones that the user names, the ones that `tools/run.mjs` has set up, or
+ * the ones on this machine.
+ */
 export function findInstallation(given: Given, environment: NodeJS.ProcessEnv): Installation {
 	const { OUTREACH_N8N: own, OUTREACH_PACKAGE: built } = environment;
 	const n8n =

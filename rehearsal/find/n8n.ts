@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CannotRehearse } from '../run/cannotRehearse';
 import { manifestIn } from './package';
 
-/** Returns the folder of n8n's package. Given is a folder or a command; without either, it is the command n8n. */
+/** Returns the folder of n8n's package. The user may name a folder or a command; by default it is the command n8n. */
 export function findN8n(
 	given: string | undefined,
 	{ PATH }: NodeJS.ProcessEnv,
@@ -49,7 +49,7 @@ function ofCommand(given: string | undefined, searched: string): string {
 
 const NAMES = ['', '.cmd', '.ps1'];
 
-/** Programs of this name in the folders that the shell searches. */
+/** Finds programs of this name in the folders that the shell searches. */
 const commandsIn = (searched: string, name: string): string[] =>
 	searched
 		.split(path.delimiter)
@@ -57,7 +57,7 @@ const commandsIn = (searched: string, name: string): string[] =>
 		.flatMap((folder) => NAMES.map((ending) => path.join(folder, `${name}${ending}`)))
 		.filter(isFile);
 
-/** A command is a link into its package, or a script that lies in a known way from it. */
+/** A command is a link into its package, or a script at a known place relative to the package. */
 function placesOf(command: string): string[] {
 	const folders = [path.dirname(realpathSync(command))];
 	while (path.dirname(folders[0]!) !== folders[0]) folders.unshift(path.dirname(folders[0]!));
@@ -68,7 +68,9 @@ function placesOf(command: string): string[] {
 	];
 }
 
-/** The first of these folders that holds n8n's package, without links: from there n8n finds its other packages. */
+/**
+ * The first of these folders that holds n8n's package, with links resolved: from there n8n finds its other packages.
+ */
 function packageIn(folders: readonly string[]): string | undefined {
 	const found = folders.find(
 		(folder) => manifestIn(folder).name === 'n8n' && existsSync(path.join(folder, 'bin', 'n8n')),

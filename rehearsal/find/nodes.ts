@@ -9,7 +9,7 @@ import { manifestIn, manifestOf } from './package';
 
 const NAME = 'n8n-nodes-outreach';
 
-/** Returns the folder or the tarball of the nodes. If none is given, it is where the user's own n8n has them. */
+/** Returns the folder or the tarball of the nodes. By default, the nodes that the user's own n8n has. */
 export function findNodes(
 	given: string | undefined,
 	{ N8N_USER_FOLDER }: NodeJS.ProcessEnv,
@@ -33,7 +33,7 @@ function findGiven(given: string): string {
 	throw new CannotRehearse(`--nodes ${given}: there is no ${NAME} in it that is built.`);
 }
 
-/** The package itself, or one that is installed there. */
+/** The folder itself, or a package that is installed in it. */
 const inFolder = (folder: string): string | undefined =>
 	[folder, path.join(folder, 'node_modules', NAME)].find(isBuilt);
 

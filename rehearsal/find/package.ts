@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** As far as it matters here. */
+/** The part of a manifest that we use. */
 interface Manifest {
 	readonly name?: string;
 	readonly version?: string;
@@ -10,7 +10,7 @@ interface Manifest {
 	readonly n8n?: { readonly nodes?: readonly string[] };
 }
 
-/** Of the package in this folder; empty if there is none. */
+/** The manifest of the package in this folder; empty if there is none. */
 export function manifestIn(folder: string): Manifest {
 	const file = path.join(folder, 'package.json');
 	return existsSync(file) ? manifestOf(readFileSync(file, 'utf8')) : {};

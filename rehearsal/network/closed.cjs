@@ -8,12 +8,12 @@ const { closeNames } = require('./names.cjs');
 const { closeDatagrams, leadSockets } = require('./sockets.cjs');
 const { watchNetwork } = require('./watch.cjs');
 
-/** n8n's own runner of Code nodes is the one program that it may start. */
+/** n8n may start only one program: its own runner of Code nodes. */
 const RUNNER = /task-runner[\\/]/;
-/** At its start. Without Python, it goes on without a runner of Python. */
+/** n8n asks this at its start. Without Python, it goes on without a runner for Python. */
 const ASKED_BY_N8N = 'python3 --version';
 
-/** Keeps this process from everything but the rehearsal, and writes down what it refused. */
+/** Blocks all connections of this process to anything but the rehearsal, and logs what it refused. */
 function closeNetwork() {
 	// A proxy on this machine would lead out of it.
 	for (const name of Object.keys(process.env)) {
@@ -25,11 +25,11 @@ function closeNetwork() {
 	closeDatagrams(refuse);
 	closeNames(destinations, refuse);
 	closePrograms();
-	// For those who import them by name.
+	// For code that imports these functions by name.
 	syncBuiltinESMExports();
 }
 
-/** A program would have a network of its own. */
+/** A started program would have its own network access. */
 function closePrograms() {
 	const { spawn } = childProcess.ChildProcess.prototype;
 	childProcess.ChildProcess.prototype.spawn = function (options) {
@@ -44,7 +44,7 @@ function closePrograms() {
 	}
 }
 
-/** Returns the error for the code that tried. */
+/** Returns the error for the code that tried to connect. */
 function refuse({ host, port = null }) {
 	appendFileSync(files.refused, `${JSON.stringify({ at: Date.now(), host, port })}\n`);
 	return errorFor({ host, port });

@@ -4,7 +4,9 @@ import path from 'node:path';
 
 import type { Stage } from '../stage/stage';
 
-/** Tells an n8n, by files in this folder, that its connections lead to the stage. Returns n8n's environment variables. */
+/**
+ * Writes files into this folder that route the connections of an n8n to the stage. Returns n8n's environment variables.
+ */
 export function leadToStage(
 	folder: string,
 	{ certificate, port }: Pick<Stage, 'certificate' | 'port'>,
@@ -17,7 +19,7 @@ export function leadToStage(
 	return {
 		NODE_EXTRA_CA_CERTS: authority,
 		OUTREACH_REHEARSAL: folder,
-		// The stage is on this machine, which n8n would keep workflows from.
+		// The stage is on this machine, and n8n would keep workflows from reaching it.
 		N8N_SSRF_PROTECTION_ENABLED: 'false',
 	};
 }

@@ -9,7 +9,7 @@ interface Refused {
 	readonly port: number | null;
 }
 
-/** What n8n and its process for Code nodes were refused since then. */
+/** The connections that n8n and its process for Code nodes were refused since then. */
 export function readRefused(file: string, from = -Infinity): OutsideCall[] {
 	const calls = new Map<string, OutsideCall>();
 	for (const { at, host, port } of readLines<Refused>(file)) {
@@ -22,7 +22,7 @@ export function readRefused(file: string, from = -Infinity): OutsideCall[] {
 	return [...calls.values()];
 }
 
-/** What of them left this machine. */
+/** The connections that left this machine. */
 export const readEscaped = (file: string): OutsideFacts['escaped'] => readLines(file);
 
 const readLines = <T>(file: string): T[] =>

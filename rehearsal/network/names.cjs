@@ -3,7 +3,7 @@ const net = require('node:net');
 
 const { isHere } = require('./destinations.cjs');
 
-/** A name that is looked up tells a server of it. So addresses are placeholders, and all else is refused. */
+/** Looking up a name tells a server about it. So names get placeholder addresses, and any other query is refused. */
 function closeNames(destinations, refuse) {
 	for (const owner of [dns, dns.Resolver.prototype]) {
 		closeLookups(owner, (find, rest) => {
@@ -39,7 +39,7 @@ function closeNames(destinations, refuse) {
 			return [[options?.ttl ? { address: address(), ttl: 60 } : address()]];
 		}
 		if (name === 'resolve' && options === 'A') return [[address()]];
-		// Who asks for IPv6 asks for IPv4 as well.
+		// Code that asks for IPv6 asks for IPv4 as well.
 		if (name === 'resolve6' || options === 'AAAA') throw NO_IPV6;
 		if (name !== 'lookup') throw refuse({ host });
 		if (options?.all) return [[{ address: address(), family: 4 }]];

@@ -4,11 +4,11 @@ const path = require('node:path');
 
 const files = require('../preload/files.cjs');
 
-/** Leads HTTP, with TLS or without, to the stage. What else leads out of the rehearsal is refused. */
+/** Routes HTTP, with TLS or without, to the stage. Refuses anything else that leads out of the rehearsal. */
 function leadSockets(destinations, refuse) {
 	const { connect } = net.Socket.prototype;
 	net.Socket.prototype.connect = function (...args) {
-		// Node's own callers hand the arguments over in an array.
+		// Node's own callers pass the arguments in an array.
 		const given = Array.isArray(args[0]) ? args[0] : args;
 		const options = optionsIn(given);
 		const fail = (to) => {
@@ -27,21 +27,21 @@ function leadSockets(destinations, refuse) {
 		if (destinations.isOpen(to)) return connect.apply(this, args);
 		if (!destinations.isHttp(to)) return fail(to);
 		const done = given.findLast((arg) => typeof arg === 'function');
-		// An address needs no looking up.
+		// An address needs no lookup.
 		const led = { ...options, host: '127.0.0.1', port: destinations.stage };
 		for (const name of ['family', 'hints', 'localAddress', 'localPort', 'lookup']) delete led[name];
 		return connect.call(this, led, done);
 	};
 }
 
-/** As Node reads the arguments of `connect`. */
+/** Reads the arguments of `connect` as Node does. */
 function optionsIn([first, second]) {
 	if (typeof first === 'object' && first !== null) return first;
 	if (Number.isNaN(Number(first))) return { path: first };
 	return { port: first, host: typeof second === 'string' ? second : undefined };
 }
 
-/** n8n itself sends none. */
+/** n8n itself sends no datagrams. */
 function closeDatagrams(refuse) {
 	const { prototype } = dgram.Socket;
 	prototype.connect = (port, host) => {

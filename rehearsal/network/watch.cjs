@@ -4,8 +4,8 @@ const files = require('../preload/files.cjs');
 const { isHere } = require('./destinations.cjs');
 
 /**
- * Writes down what leaves this machine, by watching the calls of Node to the operating system. `closed.cjs` keeps all
- * connections here, so nothing should leave; this checks it by other means.
+ * Logs what leaves this machine, by watching Node's calls to the operating system. `closed.cjs` keeps all connections
+ * on this machine, so nothing should leave; this checks it in another way.
  */
 function watchNetwork() {
 	const { TCP } = process.binding('tcp_wrap');

@@ -1,4 +1,4 @@
-// Node loads this before n8n (`node --require`), and before the threads that n8n starts, which only write its log.
+// Node loads this before n8n (`node --require`), and also before n8n's threads, which only write its log.
 const { closeNetwork } = require('../network/closed.cjs');
 
 closeNetwork();

@@ -1,2 +1,2 @@
-// Node loads this before an n8n that lives in real time and whose connections lead to a stage.
+// Node loads this before an n8n that runs in real time and whose connections go to a stage.
 require('../network/closed.cjs').closeNetwork();

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import path from 'node:path';
 
-/** What Node loads before n8n. It lies beside this file, or the bundle that holds this file. */
+/** Node loads this before n8n. It is beside this file, or beside the bundle that holds this file. */
 export const PRELOAD = path.join(__dirname, 'n8n.cjs');

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-/** Says in a sentence what keeps a rehearsal from taking place. */
+/** The reason, in a sentence, why a rehearsal cannot take place. */
 export class CannotRehearse extends Error {}
 
-/** n8n's own words, if it has said some. */
+/** n8n's own words, if the message has any. */
 export function wordsOf({ message }: Error): string {
 	const [, said] = /"message":("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
 	return said === undefined ? message : String(JSON.parse(said));
@@ -11,7 +11,7 @@ export function wordsOf({ message }: Error): string {
 /** The same on one line. */
 export const sentenceOf = (error: Error): string => wordsOf(error).replace(/\s+/g, ' ');
 
-/** What is wrong with what the user gave keeps it from taking place. */
+/** If reading the user's input fails, the rehearsal cannot take place. */
 export function orRefuse<Read>(read: () => Read): Read {
 	try {
 		return read();

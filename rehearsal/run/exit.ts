@@ -4,7 +4,7 @@ import { CannotRehearse } from './cannotRehearse';
 /** The rehearsal did not take place. */
 const NO_REHEARSAL = 2;
 
-/** n8n and its folder end with this process, however it ends. */
+/** When this process ends, however it ends, so do n8n and its folder. */
 export function exitOnSignals(): void {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 		process.on(signal, () => process.exit(NO_REHEARSAL));
@@ -18,7 +18,7 @@ export function exitAfter(work: Promise<number>): void {
 			process.exitCode = code;
 		},
 		(error: unknown) => {
-			// A sentence is all that a user needs; anything else is a mistake in here.
+			// A `CannotRehearse` tells the user enough in its sentence; any other error is a bug in this program.
 			console.error(error instanceof CannotRehearse ? error.message : error);
 			process.exitCode = NO_REHEARSAL;
 		},

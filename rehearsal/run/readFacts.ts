@@ -10,7 +10,7 @@ import type { OutsideFacts } from '../sheet/outsideFacts';
 import { FIRST_EVENT, START } from '../world/world';
 import type { Running } from './rehearsal';
 
-/** What comes so late may be dealt with after the end. */
+/** A workflow may still deal with things that come this late after the end. */
 export const GRACE = 2 * HOUR;
 
 const UNREPEATABLE = [
@@ -22,7 +22,7 @@ const OF_WEATHER =
 	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
-/** What is known of a rehearsal when it ends. */
+/** Everything known about a rehearsal at its end. */
 export async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague }: Running,
@@ -58,7 +58,7 @@ export async function readFacts(
 	};
 }
 
-/** What nothing but the colleague starts has no further chance after it was started last. */
+/** If only the colleague starts the workflows, they get no further chance after the last start. */
 function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, until: number) {
 	const isStartedByPeople = workflows.every(({ file }) => isStartedByPeopleOnly(file));
 	const last = deeds.findLast(({ did }) => did === 'started');

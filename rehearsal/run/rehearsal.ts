@@ -8,37 +8,37 @@ import type { StageOptions } from '../stage/stage';
 import type { World, WorldOptions } from '../world/world';
 import type { Credentials } from './workflow/credentials/credentials';
 
-/** Some workflows that live in a world of their own. */
+/** Some workflows in a world of their own. */
 export interface Rehearsal extends WorldOptions {
-	/** As it was given. */
+	/** The command as the user gave it. */
 	readonly command: string;
 	readonly workflows: readonly WorkflowFile[];
 	readonly days: number;
 	/** Paths of files that the workflows read. */
 	readonly files?: readonly string[];
-	/** What the colleague fills in. */
+	/** The answers that the colleague fills in. */
 	readonly answers?: GivenAnswers;
-	/** What credentials of these types hold; placeholders by default. */
+	/** The values of credentials of these types; placeholders by default. */
 	readonly credentials?: Credentials;
 }
 
-/** What n8n meets beside the worlds. */
+/** What n8n has around it besides the worlds. */
 export interface Surroundings extends Pick<StageOptions, 'first' | 'onCall' | 'stubs'> {
-	/** Ports of this machine that it may reach. */
+	/** Ports of this machine that n8n may reach. */
 	readonly reach?: readonly number[];
-	/** What `tools/run.mjs` has set up, unless given. */
+	/** Defaults to what `tools/run.mjs` has set up. */
 	readonly installation?: Installation;
-	/** How many times n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
+	/** How often n8n is killed; 0 by default. The seed of the first rehearsal decides when. */
 	readonly kills?: number;
-	/** Over how many days the kills are spread; over all by default. */
+	/** How many days the kills are spread over; all by default. */
 	readonly killDays?: number;
-	/** What happened earlier is not counted. */
+	/** Anything earlier does not count. */
 	readonly from?: number;
-	/** Makes ready what the workflows expect of n8n. */
+	/** Prepares what the workflows expect of n8n. */
 	readonly prepare?: (n8n: N8n) => Promise<void>;
 }
 
-/** A rehearsal that takes place. */
+/** A rehearsal under way. */
 export interface Running {
 	readonly rehearsal: Rehearsal;
 	readonly world: World;

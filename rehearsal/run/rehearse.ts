@@ -15,8 +15,8 @@ import { openSetting, type Setting } from './setting';
 import { publishAll } from './workflow/publish';
 
 /**
- * Lets the workflows of each rehearsal live in its world for its days, all in one n8n, and returns what is known of each then.
- * Who called a host outside is not told apart.
+ * Lets the workflows of each rehearsal live in its world for its days, all in one n8n. Returns the facts of each. If
+ * several rehearsals call hosts outside, the facts do not say which one called.
  */
 export async function rehearse(
 	rehearsals: readonly Rehearsal[],
@@ -61,7 +61,10 @@ async function begin(
 	return { rehearsal, world, workflows, colleague };
 }
 
-/** Plays until the last rehearsal has ended. Each is read, and its workflows stop, when its own days are over. */
+/**
+ * Plays until the last rehearsal has ended. When a rehearsal's own days are over, reads its facts and stops its
+ * workflows.
+ */
 async function play(
 	all: readonly Running[],
 	setting: Setting,

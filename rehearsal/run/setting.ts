@@ -9,7 +9,7 @@ import type { Rehearsal, Surroundings } from './rehearsal';
 
 /** Where rehearsals take place. */
 export interface Setting {
-	/** One for each rehearsal. */
+	/** One world for each rehearsal. */
 	readonly worlds: readonly World[];
 	readonly virtual: VirtualN8n;
 	/** What n8n sends to other services. */
@@ -20,7 +20,7 @@ export interface Setting {
 	close(): Promise<void>;
 }
 
-/** Opens the worlds, the stage that answers for all others, and an n8n between them. */
+/** Opens the worlds, the stage that answers in place of all other hosts, and an n8n between them. */
 export async function openSetting(
 	rehearsals: readonly Rehearsal[],
 	{ reach, installation, from = START, ...outside }: Surroundings,

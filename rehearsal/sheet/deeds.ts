@@ -1,7 +1,7 @@
-/** What the simulated colleague did, who starts what people start and answers what waits for them. */
+/** What the simulated colleague did: started what people start, and answered what waited for an answer. */
 export interface ColleagueFacts {
 	readonly deeds: readonly Deed[];
-	/** The executions that it would have answered after the end. */
+	/** The executions that the colleague would have answered after the end. */
 	readonly pending: readonly string[];
 }
 

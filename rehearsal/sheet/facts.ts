@@ -1,5 +1,5 @@
-// What is known of a rehearsal once it is over. Plain data, small and flat. Times are milliseconds of the world's clock;
-// an id that another fact is found by has the name of that fact.
+// Everything known about a rehearsal once it is over. Plain data, small and flat. Times are in milliseconds of the
+// world's clock. A field that holds the id of another fact has that fact's name.
 
 import type { ColleagueFacts } from './deeds';
 import type { OutsideFacts } from './outsideFacts';
@@ -13,22 +13,22 @@ export interface Facts {
 }
 
 export interface RunFacts {
-	/** The command as it was given, without the options that say which days. */
+	/** The command as it was given, without the options for the days. */
 	readonly command: string;
 	readonly workflows: readonly Workflow[];
-	/** From when on the workflow was at work: its triggers had taken what was there before for known. */
+	/** From this time on the workflow was at work: its triggers had noted everything older as known. */
 	readonly began: number;
-	/** What happened earlier is not counted. It still explains what happened later. */
+	/** Anything earlier does not count, but still explains what happened later. */
 	readonly from: number;
 	readonly until: number;
 	readonly seed: number;
-	/** What the run was made under, in a few words each: 'busy life', 'rough weather'. */
+	/** The conditions of the run, in a few words each: 'busy life', 'rough weather'. */
 	readonly conditions: readonly string[];
-	/** When n8n was killed. */
+	/** The times when n8n was killed. */
 	readonly kills: readonly number[];
-	/** What comes later than this long before the end may be dealt with after it. */
+	/** How long before the end is too late: the workflow may deal with such things after the end. */
 	readonly grace: number;
-	/** What another run with the same seed may do otherwise, in sentences. */
+	/** What may differ in another run with the same seed, in sentences. */
 	readonly unrepeatable: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface WorldFacts {
 	readonly replies: readonly Reply[];
 	readonly sent: readonly SentMessage[];
 	readonly approvals: readonly Approval[];
-	/** Who joined lead lists through the workflow. */
+	/** The people who joined lead lists through the workflow. */
 	readonly listed: readonly ListedLead[];
 	readonly requests: readonly ApiRequest[];
 	readonly requestsPerMinute: number;
@@ -62,15 +62,15 @@ export interface Reply {
 	readonly conversation: string;
 	readonly lead: string;
 	readonly written: number;
-	/** When the service showed it; null if it had not by the end. */
+	/** When the service showed the reply; null if it had not by the end. */
 	readonly visible: number | null;
 	readonly kind: ReplyKind;
 }
 
-/** What calls for a special answer, or for none. */
+/** Whether the reply calls for a special answer, or for none. */
 export type ReplyKind = 'ordinary' | 'stop' | 'out_of_office';
 
-/** What was sent into a conversation. */
+/** A message that was sent into a conversation. */
 export interface SentMessage {
 	readonly message: string;
 	readonly conversation: string;
@@ -102,7 +102,7 @@ export interface ListedLead {
 	readonly lead: string;
 	readonly list: string;
 	readonly at: number;
-	/** The workspace did not have the person before. */
+	/** The workspace did not have this person before. */
 	readonly is_new: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface ApiRequest {
 	readonly at: number;
 	/** The name of the API key; null if it was none. */
 	readonly key: string | null;
-	/** The endpoint's id; null if there is none. */
+	/** The id of the endpoint; null if there is none. */
 	readonly endpoint: string | null;
 	/** Null if there was no answer. */
 	readonly status: number | null;
@@ -130,36 +130,39 @@ export interface Trigger {
 	readonly node: string;
 	/** For example `replyReceived`. */
 	readonly events: readonly string[];
-	/** It leaves some of these events out on purpose. */
+	/** It leaves out some of these events on purpose. */
 	readonly is_filtered: boolean;
-	/** One item stands for all new replies of a conversation and names the last one alone. */
+	/** One item stands for all new replies of a conversation, and names only the last one. */
 	readonly combines: boolean;
-	/** For how long a reply may wait for its intent; 0 if none does. In milliseconds. */
+	/** How long a reply may wait for its intent, in milliseconds; 0 if it does not wait. */
 	readonly waits: number;
 }
 
 export interface Execution {
 	readonly id: string;
 	readonly workflow: string;
-	/** The execution that called it; null if none did. */
+	/** The execution that called this one; null if none did. */
 	readonly caller: string | null;
 	readonly start: number;
-	/** Null if it had not ended. */
+	/** Null if the execution had not ended. */
 	readonly end: number | null;
 	readonly status: 'success' | 'error' | 'crashed' | 'canceled' | 'waiting' | 'running';
-	/** When it is to go on, if it waits. */
+	/** When the execution is to go on, if it waits. */
 	readonly resumes: number | null;
 	/** The node at which it waits for an answer. */
 	readonly awaits: string | null;
-	/** What ended it. */
+	/** The error that ended it. */
 	readonly error: NodeError | null;
-	/** Errors after which it went on and which no node was given. */
+	/** Errors after which it went on and which no node got. */
 	readonly passed_over: ReadonlyArray<NodeError & { readonly at: number }>;
-	/** When it did nothing but wait. */
+	/** The times when it did nothing but wait. */
 	readonly waits: ReadonlyArray<{ readonly from: number; readonly until: number }>;
-	/** What the trigger started it with. */
+	/** The trigger's items that it started with. */
 	readonly items: readonly TriggerItem[];
-	/** The messages of conversations that it had been given, by nodes, its caller, or whom it called. */
+	/**
+	 * The messages of conversations that it had been given: by its nodes, by its caller, or by an execution that it
+	 * called.
+	 */
 	readonly reads: ReadonlyArray<{
 		readonly at: number;
 		readonly conversation: string;
@@ -173,7 +176,7 @@ export interface Execution {
 	}>;
 	/** The messages that it is known to have sent. */
 	readonly sends: readonly Send[];
-	/** When nodes ran that can send messages, whether they tell of it or not. */
+	/** When nodes ran that can send messages, whether they report it or not. */
 	readonly sending: ReadonlyArray<{
 		readonly node: string;
 		readonly from: number;
@@ -190,16 +193,16 @@ export interface Execution {
 }
 
 export interface NodeError {
-	/** Null if the error is of no node. */
+	/** Null if no node caused the error. */
 	readonly node: string | null;
 	readonly text: string;
 }
 
 export interface TriggerItem {
 	readonly event_id: string;
-	/** The replies that it is about: one, several that were combined, or none. */
+	/** The replies that the item is about: one, several that were combined, or none. */
 	readonly messages: readonly string[];
-	/** The approval that it is about. */
+	/** The approval that the item is about. */
 	readonly approval: string | null;
 }
 
@@ -217,10 +220,10 @@ export interface Row {
 	readonly at: number;
 	readonly node: string;
 	readonly list: string;
-	/** As of `ListedLead`; null if the row has no address that can be read. */
+	/** As in `ListedLead`; null if the row has no readable address. */
 	readonly person: string | null;
-	/** What a reader recognizes the row by. */
+	/** The text by which a reader recognizes the row. */
 	readonly label: string;
-	/** Null if no item says what became of it. */
+	/** Null if no item says what happened to it. */
 	readonly result: 'created' | 'added_existing' | 'already_in_list' | 'malformed' | 'failed' | null;
 }

@@ -66,6 +66,6 @@ export const whereOf = ({ workflow, node, execution }: Case): string =>
 		.filter(Boolean)
 		.join(', ');
 
-/** What runs the days of a case again. */
+/** The command that runs the days of a case again. */
 export const replayOf = (command: string, { from, until }: Case): string =>
 	`${command} --from ${from} --until ${until}`;

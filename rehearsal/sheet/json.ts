@@ -3,7 +3,7 @@ import type { Sheet } from './sheet';
 import type { Timeline } from './timeline';
 import type { Verdict } from './verdict';
 
-/** Increase it if a field changes its meaning or goes. New fields and new lines do not count. */
+/** Increase it if a field changes its meaning or is removed. New fields and new lines do not count. */
 const VERSION = 1;
 
 /** What `--json` prints. Times are ISO 8601 in UTC. */

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import type { Execution } from './facts';
 import { type LineId, LINES } from './lines/meanings';
 
-/** `bad`: a mistake. `look`: may be one, so the user should look at it. */
+/** `bad`: a mistake. `look`: perhaps a mistake, so the user should look at it. */
 export type Level = 'fine' | 'look' | 'bad';
 
 export type Unit = 'count' | 'minutes' | 'percent';
@@ -15,23 +15,23 @@ export interface Section {
 
 /** One line of the sheet. */
 export interface Line {
-	/** One of `LINES`; a host's has its name at the end. */
+	/** One of `LINES`. The id of a host's line ends with the host's name. */
 	readonly id: string;
 	readonly label: string;
 	/** Null if there is nothing to measure. */
 	readonly value: number | null;
 	readonly unit: Unit;
 	readonly level: Level;
-	/** One sentence more, if the label does not say it all. */
+	/** One more sentence, if the label does not say it all. */
 	readonly note?: string;
-	/** What the figure is made of, if the user should look at it. */
+	/** The cases behind the figure, if the user should look at them. */
 	readonly cases: readonly Case[];
 }
 
 /** One thing that happened. */
 export interface Case {
 	readonly at: number;
-	/** In words, without when and where. */
+	/** In words, without time and place. */
 	readonly what: string;
 	/** The lead's name. */
 	readonly lead: string | null;
@@ -48,9 +48,9 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 interface Happened extends Partial<Pick<Case, 'lead' | 'workflow' | 'execution' | 'node'>> {
 	readonly at: number;
 	readonly what: string;
-	/** When it began, if earlier. */
+	/** When it began, if that was earlier. */
 	readonly since?: number;
-	/** From when on one can tell, if later. */
+	/** When it could first be noticed, if that was later. */
 	readonly known?: number;
 }
 
@@ -79,7 +79,7 @@ export const placeOf = (execution: Execution | undefined, names: ReadonlyMap<str
 			};
 
 interface Figure {
-	/** Unless it is the line's own. */
+	/** Defaults to the line's own label. */
 	readonly label?: string;
 	readonly unit?: Unit;
 	readonly level?: Level;

@@ -1,6 +1,6 @@
 import type { Execution, Facts, N8nFacts, Send, SentMessage } from './facts';
 
-/** The names that people know leads and workflows by. */
+/** The names by which people know leads and workflows. */
 export function namesOf({ world, run }: Facts) {
 	const leads = new Map(world.leads.map(({ id, name }) => [id, name]));
 	const workflows = new Map(run.workflows.map(({ id, name }) => [id, name]));
@@ -17,7 +17,7 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 	return groups;
 }
 
-/** n8n puts its end where its last trace is, which is before the kill. */
+/** n8n dates the end of a killed execution by its last trace, which is before the kill. */
 export const isKilled = ({ run }: Facts, { status, start }: Execution): boolean =>
 	status === 'crashed' && run.kills.some((at) => at >= start);
 
@@ -27,23 +27,25 @@ export const isCounted =
 	({ at }: { readonly at: number }): boolean =>
 		at >= run.from;
 
-/** Whether it came so late that it may be dealt with after the end. */
+/** Whether it came so late that the workflow may deal with it after the end. */
 export const isTooLate = ({ run }: Facts, at: number): boolean => at > run.until - run.grace;
 
-/** Whether a trigger of a workflow waits for this event. */
+/** The triggers of a workflow that wait for this event. */
 export const listenersOf = ({ n8n }: Facts, event: string) =>
 	n8n.triggers.filter(({ events }) => events.includes(event));
 
-/** In whose run a message was sent. */
+/** The run that a message was sent in. */
 export interface Origin {
 	readonly execution: Execution;
 	readonly send: Send;
 }
 
-/** A send whose answer was lost has no message: the one that was sent into the conversation then is its own. */
+/**
+ * A send whose answer was lost names no message. Its message is the one that went into the conversation at that moment.
+ */
 const SAME_MOMENT_MS = 2 * 60_000;
 
-/** Finds the run that sent a message. A run that was killed may have left no trace. */
+/** Finds the run that sent a message. A killed run may have left no trace. */
 export function originsOf({ n8n, world }: Facts): (message: SentMessage) => Origin | undefined {
 	const origins = n8n.executions.flatMap((execution) =>
 		execution.sends.map((send): Origin => ({ execution, send })),
@@ -64,16 +66,16 @@ export function originsOf({ n8n, world }: Facts): (message: SentMessage) => Orig
 	return (message) => found.get(message);
 }
 
-/** How much two clocks may differ. */
+/** How far two clocks may differ. */
 const CLOCK_MS = 2_000;
 
-/** If the answer to a request was lost, time may tell whose it was: no other run can have sent the message then. */
+/** If the answer to a request was lost, the time may identify the run: no other run can have sent the message then. */
 function onlyWorker(
 	{ executions }: N8nFacts,
 	{ at, conversation, message }: SentMessage,
 ): Origin | undefined {
 	const isThen = (from: number, until: number) => from - CLOCK_MS <= at && at <= until + CLOCK_MS;
-	// It is not known what the nodes of a killed run did.
+	// We do not know what the nodes of a killed run did.
 	const isOpen = executions.some(
 		({ status, start, end }) => status === 'crashed' && isThen(start, end ?? Infinity),
 	);

@@ -11,7 +11,7 @@ import type { Line, Section } from './line';
 import { SECTIONS } from './lines/meanings';
 import { timelineOf, type Timeline } from './timeline';
 
-/** What a rehearsal showed. */
+/** The result of a rehearsal. */
 export interface Sheet {
 	readonly run: RunFacts;
 	readonly sections: readonly Section[];

@@ -4,12 +4,12 @@ import type { Sheet } from './sheet';
 import { MARKS, settingOf, summaryOf, titleOf, verdictIn } from './words';
 import type { Verdict } from './verdict';
 
-/** The terminal shows the first of many; the page and the JSON have all. */
+/** If there are many cases, the terminal shows the first; the page and the JSON show all. */
 const CASES_SHOWN = 3;
 
 const MARK_WIDTH = Math.max(...Object.values(MARKS).map(({ length }) => length));
 
-/** What leads and other services write must not steer the terminal. */
+/** Text from leads and other services must not control the terminal. */
 const CONTROL = /\p{Cc}/gu;
 
 /** The sheet for a terminal, without colours. */

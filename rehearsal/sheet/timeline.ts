@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
 import type { Facts } from './facts';
 import type { Section } from './line';
 
-/** What happened when: how many times in each step. */
+/** How often each kind of thing happened in each step of time. */
 export interface Timeline {
 	readonly from: number;
 	readonly until: number;
@@ -17,7 +17,7 @@ export interface Track {
 	readonly counts: readonly number[];
 }
 
-/** As many as one can tell apart on a narrow screen. */
+/** As many steps as a reader can tell apart on a narrow screen. */
 const MOST_STEPS = 124;
 const STEPS = [10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
 

@@ -31,7 +31,7 @@ export const DEFAULT_REASONS: readonly Reason[] = [
 
 export interface Verdict {
 	readonly fail_on: readonly Reason[];
-	/** Those of them that there are cases of. */
+	/** The reasons among them that have cases. */
 	readonly found: ReadonlyArray<{ readonly reason: Reason; readonly count: number }>;
 	readonly exit_code: 0 | 1;
 }

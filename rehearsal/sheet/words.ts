@@ -1,10 +1,10 @@
-// What the terminal and the page say alike.
+// Wording that the terminal and the page share.
 import { dateOf, plural, valueOf, yearOf } from './format';
 import type { Level, Line } from './line';
 import { linesOf, type Sheet } from './sheet';
 import type { Verdict } from './verdict';
 
-/** Told by sign and word, never by colour alone. */
+/** Shown as a sign and a word, never by colour alone. */
 export const MARKS: Readonly<Record<Level, string>> = { fine: '', look: '? look', bad: '✗ bad' };
 
 export const titleOf = ({ run }: Sheet): string =>
@@ -23,7 +23,7 @@ export const settingOf = ({ run }: Sheet): string =>
 export const marked = (sheet: Sheet, level: Level): Line[] =>
 	linesOf(sheet).filter((line) => line.level === level);
 
-/** One sentence on the whole. */
+/** One sentence about the whole. */
 export function summaryOf(sheet: Sheet): string {
 	const bad = marked(sheet, 'bad');
 	const look = marked(sheet, 'look');
@@ -32,7 +32,7 @@ export function summaryOf(sheet: Sheet): string {
 	return `${plural(bad.length, 'kind')} of mistakes. ${also}`.trim();
 }
 
-/** What the exit code is and why. */
+/** The exit code and the reason for it. */
 export function verdictIn({ fail_on, found, exit_code }: Verdict): string {
 	if (fail_on.length === 0) return 'Exit 0: fails on nothing.';
 	const asked = fail_on.join(', ');

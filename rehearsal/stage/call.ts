@@ -8,17 +8,17 @@ export interface Call {
 	readonly path: string;
 	/** Without the question mark. */
 	readonly query: string;
-	/** As text, its beginning if it is long. */
+	/** As text; if it is long, only its beginning. */
 	readonly body: string;
-	/** The body, read; undefined if it is no JSON. */
+	/** The parsed body; undefined if it is no JSON. */
 	readonly json: unknown;
 }
 
-/** What comes back. */
+/** The answer to a call. */
 export interface Answer {
-	/** 200 unless given. */
+	/** Defaults to 200. */
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** A text as it is, all else as JSON. */
+	/** A text goes out as it is, any other value as JSON. */
 	readonly body: unknown;
 }

@@ -5,24 +5,24 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 
 import { der } from './der';
 
-// Certificates (RFC 5280), which Node reads but does not write. docs/decisions.md says why no library does.
+// Certificates (RFC 5280), which Node can read but not write. docs/decisions.md says why this uses no library.
 
 /** Makes the certificates of servers. */
 export interface Authority {
-	/** Its own, as PEM. A client that trusts it trusts the servers. */
+	/** The authority's own certificate, as PEM. A client that trusts it trusts the servers. */
 	readonly certificate: string;
-	/** For the server of this host name. */
+	/** For the server with this host name. */
 	contextFor(name: string): SecureContext;
-	/** For the addresses of this machine, as PEM: a client that connects to an address does not say to which. */
+	/** For the addresses of this machine, as PEM. A client that connects to an address does not say which one. */
 	readonly ownContext: { readonly key: string; readonly cert: string };
 }
 
-/** A new one. Its key stays in this process. */
+/** A new authority. Its key stays in this process. */
 export function createAuthority(): Authority {
 	const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 	const contexts = new Map<string, SecureContext>();
-	// A common name has at most 64 characters, so the host names are alternative names. Clients check only those.
+	// A common name has at most 64 characters, so host names go into the alternative names. Clients check only those.
 	const certificateFor = (...names: string[]) =>
 		certificateOf('Stage', alternativeNames(names), keys);
 	return {
@@ -62,7 +62,7 @@ const nameOf = (text: string) =>
 		der('set', der('sequence', der('id', IDS.commonName), der('text', Buffer.from(text)))),
 	);
 
-/** Clients check it by the machine's clock, not by virtual time. */
+/** Clients check the validity by the machine's clock, not by virtual time. */
 const VALIDITY = der(
 	'sequence',
 	der('time', Buffer.from('200101000000Z')),
@@ -86,7 +86,7 @@ const alternativeNames = (names: readonly string[]) =>
 const alternativeName = (name: string) =>
 	isIP(name) ? der('address', bytesOf(name)) : der('name', Buffer.from(name));
 
-/** The only address of IPv6 is ::1. */
+/** The only IPv6 address is ::1. */
 const bytesOf = (address: string) =>
 	isIPv4(address)
 		? Buffer.from(address.split('.').map(Number))

@@ -1,4 +1,4 @@
-/** The tags that certificates have. */
+/** The tags that certificates use. */
 const TAGS = {
 	boolean: 0x01,
 	integer: 0x02,

@@ -13,7 +13,7 @@ export type Heard = Omit<Call, 'at' | 'json'>;
 
 interface Actions {
 	readonly answer: (heard: Heard) => Answer;
-	/** Hears of what is refused, and why. */
+	/** Called for each refused request, with the reason. */
 	readonly refuse: (heard: Heard, reason: string) => void;
 }
 
@@ -28,22 +28,22 @@ const BODY_MAX = 1024 * 1024;
 /** The first byte of a connection with TLS. */
 const HANDSHAKE = 0x16;
 
-/** All that is known of what could not be read. */
+/** Stands for a request that could not be read. */
 const NOTHING = { method: '', path: '', query: '', body: '' };
 
 const NO_WEBSOCKETS = 'The rehearsal answers HTTP requests, not WebSockets.';
 
-/** Takes HTTP with TLS and without on one port of this machine, whatever host it is meant for. */
+/** Accepts HTTP, with TLS and without, on one port of this machine, whatever host it is meant for. */
 export async function listen(authority: Authority, { answer, refuse }: Actions): Promise<Listener> {
 	const respond = async (request: IncomingMessage, response: ServerResponse) => {
 		try {
 			write(response, request.method!, answer(heardIn(request, await readBody(request))));
 		} catch (error) {
-			// The connection broke, or a mistake in here: n8n gets to see both.
+			// The connection broke, or this code has a bug: n8n sees both as a broken connection.
 			response.destroy(error as Error);
 		}
 	};
-	// A connection that is kept open has no end at which the next request could come too late.
+	// Keeps connections open without a limit: if they ended, the next request could come too late.
 	const options = { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 };
 	const plain = createServer(options, respond);
 	const secure = createSecureServer(
@@ -55,7 +55,7 @@ export async function listen(authority: Authority, { answer, refuse }: Actions):
 		respond,
 	);
 	plain.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-		// A connection that broke is no news.
+		// A broken connection is not worth reporting.
 		if (error.code?.startsWith('HPE_')) refuse({ ...NOTHING, host: 'no HTTP' }, 'not HTTP');
 		socket.destroy();
 	});
@@ -105,7 +105,7 @@ function heardIn({ headers, method, socket, url }: IncomingMessage, body: string
 	return {
 		host: host.endsWith(port) ? host.slice(0, -port.length) : host,
 		method: method!,
-		// Some clients send the whole address.
+		// Some clients send the full address.
 		path: path!.replace(/^https?:\/\/[^/]+/i, '') || '/',
 		query: query.join('?'),
 		body,

@@ -6,14 +6,14 @@ import { hideInBody, hideInPath, hideInQuery } from './secrets';
 
 const BODY_SHOWN = 500;
 
-/** Calls that differ in nothing but such a part of the path are of one kind. */
+/** Calls whose paths differ only in such a part are of one kind. */
 const ID = /(?<=\/)(\d+|[\da-f]{8}[\da-f-]{8,})(?=\/|$)/gi;
 
-/** So many are told apart: other parts of paths may be ids as well. */
+/** How many are told apart at most, because other parts of paths may be ids as well. */
 const HOSTS_MAX = 500;
 const KINDS_MAX = 100;
 
-/** What was sent: each kind of call with the first of it, and all of them counted. */
+/** The calls that were sent: each kind with its first call and its count. */
 export interface CallRecord {
 	add(call: Call, answer: string): void;
 	readonly calls: () => OutsideCall[];
@@ -24,14 +24,14 @@ interface Kind {
 	count: number;
 }
 
-/** The body, as one can read it: Gmail gets e-mails encoded. */
+/** The body in readable form: Gmail gets e-mails encoded. */
 function textOf({ body, json }: Call): string {
 	const email = isRecord(json) && isRecord(json.message) ? json.message : json;
 	if (!isRecord(email) || typeof email.raw !== 'string') return body;
 	return Buffer.from(email.raw, 'base64url').toString();
 }
 
-/** Of the calls since then. */
+/** Counts only calls since then. */
 export function createRecord(from = -Infinity): CallRecord {
 	const hosts = new Map<string, Map<string, Kind>>();
 	return {

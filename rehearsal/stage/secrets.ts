@@ -3,13 +3,13 @@ const NAMES = String.raw`[\w.-]*(?:authorization|password|passwd|secret|signatur
 
 const HIDDEN = '…';
 
-/** In a query or a form: `key` alone is one as well. */
+/** In a query or a form, where a bare `key` is secret too. */
 const IN_QUERY = new RegExp(String.raw`((?:^|&)(?:${NAMES}|key|sig|auth|pass|code)=)[^&]+`, 'gi');
 
-/** In JSON. A number of tokens is none. */
+/** In JSON. A number of tokens is not secret. */
 const IN_JSON = new RegExp(String.raw`("(?:${NAMES})"\s*:\s*)"(?:[^"\\]|\\.)*"?`, 'gi');
 
-/** Of services that have them in the address. */
+/** In the addresses of services that put secrets there. */
 const IN_PATH = [
 	/(\/services\/)\w+\/\w+\/\w+/i,
 	/(\/webhooks\/\d+\/)[\w-]+/i,

@@ -10,24 +10,24 @@ import { createPlayer, type Stub } from './stubs';
 export interface StageOptions {
 	/** Milliseconds of the world's clock. */
 	readonly now: () => number;
-	/** Earlier calls are answered, and not kept. */
+	/** Earlier calls get answers but are not kept. */
 	readonly from?: number;
 	/** Decides when models call tools. */
 	readonly seed: number;
 	readonly stubs?: readonly Stub[];
-	/** Those that the workflows name. */
+	/** The tabs that the workflows name. */
 	readonly tabs?: readonly SheetTab[];
-	/** Answers before all others if it has an answer. */
+	/** Comes before all other answers, if it returns one. */
 	readonly first?: (call: Call) => Answer | undefined;
-	/** Hears of each call, once it is answered, with the whole body. */
+	/** Called for each call once it is answered, with the whole body. */
 	readonly onCall?: (call: Call) => void;
 }
 
-/** Answers in place of every service outside, and keeps what it was sent. */
+/** Answers in place of every service outside, and keeps what n8n sent it. */
 export interface Stage {
 	/** On this machine. */
 	readonly port: number;
-	/** The certificate of its authority, as PEM. Callers have to trust it. */
+	/** The certificate of its authority, as PEM. Callers must trust it. */
 	readonly certificate: string;
 	calls(): OutsideCall[];
 	unusedStubs(): string[];

@@ -5,15 +5,15 @@ import { z } from 'zod/v4';
 
 import type { Answer, Call } from './call';
 
-/** What the user wants certain calls to be answered with. */
+/** The user's answer to certain calls. */
 export interface Stub {
-	/** As the sheet names it: its place in the file and what it is for. */
+	/** The name in the sheet: the stub's place in the file and what it is for. */
 	readonly name: string;
 	readonly method: string | null;
 	readonly host: string;
-	/** With a `*` at the end: every path that begins so. */
+	/** If it ends with `*`: every path that begins this way. */
 	readonly path: string;
-	/** In turn; the last one repeats. */
+	/** Given in turn; the last one repeats. */
 	readonly answers: readonly Answer[];
 }
 
@@ -94,7 +94,7 @@ function problemIn({ path, ...issue }: z.core.$ZodIssue): string {
 	return `${path.length === 0 ? '' : `'${path.join('.')}': `}${first!.toLowerCase()}${rest.join('')}`;
 }
 
-/** Answers from the stubs; undefined if none is for the call. */
+/** Answers from the stubs; undefined if no stub fits the call. */
 export function createPlayer(stubs: readonly Stub[]) {
 	const uses = new Map(stubs.map((stub) => [stub, 0]));
 	return {

@@ -1,10 +1,10 @@
-/** What acts at moments of virtual time, such as the colleague. */
+/** Acts at moments of virtual time, such as the colleague does. */
 export interface Actor {
 	/** When it acts next, in milliseconds since 1970; null if it has nothing to do. */
 	next(): number | null;
 	/**
-	 * Does what was due. n8n is quiet at first; its time flows as real time does until this is done. Then `next` tells a
-	 * later moment, or null. An error ends the rehearsal.
+	 * Does what is due. n8n is quiet at the start; until this is done, its time runs like real time. After that, `next`
+	 * gives a later moment, or null. An error ends the rehearsal.
 	 */
 	act(now: number): Promise<void>;
 }
@@ -14,7 +14,7 @@ interface Cue {
 	readonly at: number;
 }
 
-/** Whose turn comes first. */
+/** The actor whose turn comes first. */
 export const nextCue = (actors: readonly Actor[]): Cue | undefined =>
 	actors
 		.flatMap((actor): Cue[] => {

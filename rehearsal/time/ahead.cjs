@@ -2,12 +2,12 @@ const { openSync, readSync, writeSync } = require('node:fs');
 
 const files = require('../preload/files.cjs');
 
-/** From before a clock is put under it. */
+/** Taken before the virtual clock replaces it. */
 const realNow = Date.now.bind(Date);
 
 /**
- * How far virtual time is ahead of real time, in milliseconds. A file says it, because each process of a rehearsal can read
- * it at any moment without waiting.
+ * How far virtual time is ahead of real time, in milliseconds. A file holds it, so that each process of a rehearsal can
+ * read it at any moment without waiting.
  */
 function openAhead(flags) {
 	const descriptor = openSync(files.ahead, flags);
@@ -18,7 +18,7 @@ function openAhead(flags) {
 			readSync(descriptor, bytes, 0, bytes.length, 0);
 			return realNow() + bytes.readDoubleLE();
 		},
-		/** It is this virtual time now. */
+		/** Makes this the virtual time now. */
 		save(now) {
 			bytes.writeDoubleLE(now - realNow());
 			writeSync(descriptor, bytes, 0, bytes.length, 0);

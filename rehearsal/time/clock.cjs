@@ -5,14 +5,17 @@ const FakeTimers = require('@sinonjs/fake-timers');
 
 const { makerOf } = require('./makers.cjs');
 
-/** Puts a clock that can jump under Date, performance and the timers of this process. Times are milliseconds since 1970. */
+/**
+ * Replaces the clock behind this process's Date, performance and timers with one that can jump. Times are milliseconds
+ * since 1970.
+ */
 function installClock(now, work) {
 	const clock = FakeTimers.install({
 		now,
 		toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
 	});
 	let fired = 0;
-	/** Of each timer: who made it, and whether it goes off but once. */
+	/** For each timer: the code that made it, and whether it fires only once. */
 	const origins = new WeakMap();
 
 	for (const name of ['setTimeout', 'setInterval']) {
@@ -32,7 +35,7 @@ function installClock(now, work) {
 		timers[name] = makeKnown;
 	}
 
-	/** What a timer is for, if anything that the rehearsal shows waits for it. */
+	/** The purpose of a timer, if anything that the rehearsal shows depends on it. */
 	function purposeOf(timer, isExecuting) {
 		const { maker, isOnce } = origins.get(timer) ?? {};
 		const isWork =
@@ -43,11 +46,11 @@ function installClock(now, work) {
 
 	return {
 		tick: (ms) => clock.tick(ms),
-		/** As when a laptop wakes up: what was due meanwhile happens once. */
+		/** As when a laptop wakes up: what fell due in the meantime happens once. */
 		jump: (ms) => clock.jump(ms),
-		/** How many timers have gone off. */
+		/** How many timers have fired. */
 		fired: () => fired,
-		/** When the next timer goes off that n8n waits for, and when it looks for executions that have waited enough. */
+		/** When the next timer fires that n8n waits for, and when n8n next looks for executions whose wait is over. */
 		next() {
 			const isExecuting = work.isExecuting();
 			const next = { work: null, waitTracker: null };

@@ -5,12 +5,12 @@ import path from 'node:path';
 
 import { nextCue, type Actor } from './actors';
 
-/** What n8n says when nothing goes on in it. Times are virtual, in milliseconds since 1970. */
+/** n8n's message that nothing is going on in it. Times are virtual, in milliseconds since 1970. */
 export interface Quiet {
 	readonly now: number;
-	/** When it has something to do. */
+	/** When n8n has something to do. */
 	readonly work: number | null;
-	/** When it looks next for executions that have waited long enough. */
+	/** When n8n next looks for executions whose wait is over. */
 	readonly waitTracker: number | null;
 }
 
@@ -19,28 +19,28 @@ interface Arrival {
 	readonly arrived: number;
 }
 
-/** What is played. */
+/** How to play. */
 export interface Piece {
 	/** When something is due in n8n. */
 	readonly nextMoment: (quiet: Quiet) => number;
 	readonly actors: readonly Actor[];
-	/** Brings all else to this time, before n8n jumps there. */
+	/** Brings everything else to this time before n8n jumps there. */
 	readonly keepStep: (to: number) => Promise<void>;
 	/** Called once n8n has gone to a time at which one of its requests gets its answer. */
 	readonly arrive?: (at: number) => void;
 }
 
-/** Lets the time of n8n jump. Until it plays, and after, n8n's time flows as real time does. */
+/** Lets n8n's time jump. Before and after a play, n8n's time runs like real time. */
 export interface Conductor {
-	/** Resolves when everything until this time is done. Rejects if n8n ends before. */
+	/** Resolves when everything until this time is done. Rejects if n8n ends before that. */
 	play(until: number, piece: Piece): Promise<void>;
-	/** n8n may end and come back while this goes on. If it fails, the play rejects with its error. */
+	/** n8n may end and come back during this. If it fails, the play rejects with its error. */
 	whileGone(restart: () => Promise<void>): Promise<void>;
-	/** Tells n8n that one of its requests gets its answer at this time, so that it does not wait for it. */
+	/** Tells n8n that one of its requests gets its answer at this time, so that n8n does not wait for it. */
 	expectAnswer(at: number): void;
-	/** It plays, n8n is there, and no actor acts. */
+	/** Whether a play is on, n8n is connected and no actor is acting. */
 	isAlone(): boolean;
-	/** n8n ends too if it still runs. */
+	/** If n8n still runs, it ends too. */
 	close(): void;
 }
 
@@ -51,11 +51,11 @@ interface Play {
 	readonly reject: (error: unknown) => void;
 }
 
-/** Listens in the folder for the n8n that gets it as OUTREACH_REHEARSAL. */
+/** Listens in the folder for the n8n that gets this folder as OUTREACH_REHEARSAL. */
 export async function createConductor(folder: string): Promise<Conductor> {
 	let n8n: Socket | undefined;
 	let play: Play | undefined;
-	/** n8n has asked and waits. */
+	/** n8n has asked for the next time and waits. */
 	let isAsked = false;
 	let hasEnded = false;
 	let isGone = false;
@@ -79,14 +79,14 @@ export async function createConductor(folder: string): Promise<Conductor> {
 		const asker = n8n;
 		try {
 			const to = await step(quiet, play);
-			// Another n8n may have come meanwhile, and asks for itself.
+			// In the meantime another n8n may have come, which asks for itself.
 			if (asker === n8n) answer(to);
 		} catch (error) {
 			end(({ reject }) => reject(error));
 		}
 	};
 
-	/** Lets act whose turn it is. Returns where n8n goes. */
+	/** Lets the actors act whose turn it is. Returns the time that n8n goes to. */
 	const step = async (quiet: Quiet, { piece, until }: Play): Promise<number> => {
 		const { at, actor } = nextCue(piece.actors) ?? { at: Infinity };
 		if (actor && at <= quiet.now) {
@@ -112,7 +112,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 				else void hear(said);
 			}
 		});
-		// A broken connection closes as well.
+		// A broken connection also emits `close`.
 		connected.on('error', () => undefined);
 		connected.on('close', () => {
 			if (isGone || connected !== n8n) return;
@@ -131,7 +131,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 					return;
 				}
 				play = { until, piece, resolve, reject };
-				// What n8n said before may be out of date. It asks again if it is told to go nowhere.
+				// What n8n said before may be out of date. Told to go nowhere, it asks again.
 				if (isAsked) answer(NOWHERE);
 			}),
 		whileGone: async (restart) => {
@@ -153,7 +153,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 	};
 }
 
-/** In the past. n8n stays where it is, and asks again once it is quiet. */
+/** A time in the past: n8n stays where it is, and asks again once it is quiet. */
 const NOWHERE = 0;
 
 const endOfN8n = () => new Error('n8n ended in the middle of the rehearsal');

@@ -1,4 +1,5 @@
-// n8n's time flows as real time does. While nothing goes on, n8n says so to the conductor, and jumps to the time it answers.
+// n8n's time runs like real time. When nothing is going on, n8n tells the conductor so, and jumps to the time that the
+// conductor answers.
 const { createConnection } = require('node:net');
 
 const files = require('../preload/files.cjs');
@@ -8,16 +9,19 @@ const { passOnTime } = require('./runner/passOn.cjs');
 const { countWork } = require('./work.cjs');
 
 const FLOW_MS = 5;
-/** How often to look whether n8n is quiet, even if no event says that it may be. */
+/** How often to check whether n8n is quiet, even if no event suggests it. */
 const LOOK_MS = 10;
-/** n8n is quiet after so many turns of its loop in which nothing begins. What follows from an answer begins in the first. */
+/**
+ * n8n counts as quiet after this many turns of its loop in which nothing begins. Anything that follows from an answer
+ * begins in the first turns.
+ */
 const QUIET_TURNS = 50;
-/** While n8n executes something, this must pass as well: hashing and packing cannot be seen from here. */
+/** While n8n executes something, it must also stay quiet for this long: hashing and packing do not show here. */
 const QUIET_MS = 15;
 
 const real = { now: performance.now.bind(performance), setImmediate, setInterval };
 const work = countWork();
-// Says the time of the start as well.
+// Also saves the time of the start.
 const ahead = openAhead('r+');
 const clock = installClock(ahead.now(), work);
 passOnTime();
@@ -37,7 +41,7 @@ function jump(to) {
 	ahead.save(Date.now());
 }
 
-/** An answer that comes late comes only now: before, it would have come early. */
+/** Only now may a late answer arrive: before the jump, it would have come early. */
 function goTo(to) {
 	const isAwaited = work.nextAnswer() <= to;
 	jump(to);
@@ -49,7 +53,7 @@ conductor.setNoDelay(true);
 conductor.unref();
 
 let isLooking = false;
-/** What had begun when the conductor was asked; undefined if no answer is due. */
+/** What had begun when n8n asked the conductor; undefined if n8n has not asked. */
 let askedAt;
 const begun = () => work.begun() + clock.fired();
 
@@ -58,11 +62,11 @@ const isReadingFiles = () =>
 
 function next() {
 	const { work: timer, waitTracker } = clock.next();
-	// Infinity becomes null.
+	// JSON turns Infinity into null.
 	return { work: Math.min(timer ?? Infinity, work.nextAnswer()), waitTracker };
 }
 
-/** Asks the conductor once nothing goes on any more. */
+/** Asks the conductor once nothing is going on any more. */
 function look() {
 	if (isLooking || askedAt !== undefined || work.inFlight() > 0) return;
 	isLooking = true;
@@ -90,7 +94,7 @@ function hear({ to, answerAt }) {
 	if (answerAt !== undefined) {
 		work.expectAnswer(answerAt);
 	} else {
-		// What has begun meanwhile may have made new timers. n8n asks again then.
+		// Work that began in the meantime may have made new timers. Then n8n asks again.
 		if (work.inFlight() === 0 && begun() === askedAt) goTo(to);
 		askedAt = undefined;
 	}
@@ -103,7 +107,7 @@ conductor.setEncoding('utf8').on('data', (chunk) => {
 	rest = lines.pop();
 	for (const line of lines) hear(JSON.parse(line));
 });
-// Without its conductor, time stands still.
+// Without its conductor, time would stand still.
 conductor.on('close', () => process.exit(1));
 
 real.setInterval(flow, FLOW_MS).unref();

@@ -1,6 +1,6 @@
 const FRAMES = 16;
 
-/** Who makes a timer, told by the files that it was made in, from where packages are installed. */
+/** Which code makes a timer, recognized by the files on its stack, relative to the folder of installed packages. */
 const MAKERS = [
 	['waitTracker', /[\\/]wait-tracker\./],
 	[
@@ -13,7 +13,10 @@ const MAKERS = [
 	],
 ];
 
-/** Who called `from`: the innermost of its callers that tells. n8n makes timers at every poll, so no stack is written out. */
+/**
+ * Which code called `from`: the innermost caller that we recognize. n8n makes timers at every poll, so this does not
+ * write out the stack.
+ */
 function makerOf(from) {
 	const { prepareStackTrace, stackTraceLimit } = Error;
 	Error.prepareStackTrace = (_error, frames) => frames;

@@ -14,14 +14,14 @@ const DATABASE_CALLS = [
 	'run',
 ];
 
-/** Counts what goes on in n8n: requests in both directions, calls to the database, tasks of the Code node. */
+/** Counts what is going on in n8n: requests in both directions, calls to the database, tasks of the Code node. */
 function countWork() {
 	let inFlight = 0;
 	let begun = 0;
 	let tellQuiet = () => undefined;
-	/** When requests get answers that come late: until then nothing goes on. */
+	/** When late answers to requests arrive. Until then, such a request does not count as going on. */
 	let lateAnswers = [];
-	/** Of n8n's classes, once they are loaded. */
+	/** From n8n's classes, once they are loaded. */
 	let activeExecutions;
 
 	const open = new WeakSet();
@@ -42,7 +42,7 @@ function countWork() {
 		request.once('close', () => end(request));
 	});
 	subscribe('http.server.request.start', ({ request, response }) => {
-		// The stream to an open editor does not end.
+		// The stream to an open editor never ends.
 		if (request.url.includes('/rest/push')) return;
 		begin(request);
 		response.once('close', () => end(request));
@@ -107,7 +107,7 @@ function countWork() {
 	};
 }
 
-/** Calls `change` with what a module exports when n8n first asks for it. */
+/** Calls `change` with the exports of a module when n8n first loads it. */
 function afterLoading(name, change) {
 	const load = Module._load;
 	let isDone = false;

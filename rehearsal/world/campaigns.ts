@@ -1,15 +1,15 @@
 import { sandboxKeys } from '../../sandbox/keys';
 import type { Sandbox } from '../../sandbox/sandbox';
 
-/** From the start there is one that runs, one that is paused and one that is a draft. */
+/** At the start there are three campaigns: one runs, one is paused and one is a draft. */
 const RUNS = 1;
 const STARTED = ['camp_3', 'camp_4'];
-/** The least is what a world has anyway, the most what its API lets a key create in a minute. */
+/** A world has the least anyway; the most is what the API lets a key create in a minute. */
 export const CAMPAIGNS = { least: RUNS + STARTED.length, most: 60 };
 
 const LISTS = ['list_1', 'list_2', 'list_3'];
 
-/** Prepares as many campaigns as are to run. Returns those that are to be started. */
+/** Prepares as many campaigns as should run. Returns the ones to start. */
 export async function prepareCampaigns(sandbox: Sandbox, count: number): Promise<string[]> {
 	const prepared = [...STARTED];
 	while (prepared.length + RUNS < count) {
@@ -19,7 +19,7 @@ export async function prepareCampaigns(sandbox: Sandbox, count: number): Promise
 	return prepared;
 }
 
-/** With another key than the workflow's, so that its budget stays whole. */
+/** Uses another key than the workflow's, so that the workflow's budget stays whole. */
 async function createCampaign(sandbox: Sandbox, number: number): Promise<string> {
 	const request = new Request('http://sandbox/api/v1/campaigns', {
 		method: 'POST',

@@ -1,6 +1,6 @@
 import type { LifeChange } from '../../sandbox/engine/life';
 
-/** Everybody talks, and in odd ways: mistakes show within days. */
+/** Everybody talks, and in odd ways, so that mistakes show within days. */
 export const LIVELY: LifeChange = {
 	accept_share: 1,
 	accept_median_hours: 1,

@@ -2,7 +2,7 @@
 import { SECOND } from '../../sandbox/clock';
 import type { Wait } from '../../sandbox/faults/wait';
 
-/** Lets answers of a world come late without anybody waiting for real: n8n is told when they come, and may jump there. */
+/** Delays answers of a world without waiting in real time: n8n is told when they come, and may jump there. */
 export interface SlowAnswers {
 	readonly wait: Wait;
 	/** n8n has gone to this time. */

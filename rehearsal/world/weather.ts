@@ -6,8 +6,8 @@ export const WEATHERS = ['calm', 'rough'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 /**
- * What fails in rough weather. What was asked for is done all the same, or was refused beyond doubt: where nobody can know
- * whether a message was sent, even a right workflow has to stop.
+ * What fails in rough weather. In each case the request took effect or was clearly refused. If it were unknown whether
+ * a message was sent, even a correct workflow would have to stop.
  */
 const FAULTS: readonly Fault[] = [
 	{ fault: 'status', status: 500, after: true },
@@ -24,12 +24,12 @@ const FAULTS: readonly Fault[] = [
 	},
 ];
 
-/** So many requests are answered between two faults. */
+/** How many requests are answered between two faults. */
 const GAP = { least: 4, most: 24 };
 /** How often the next request fails in the same way. */
 const AGAIN_SHARE = 0.2;
 
-/** Lets requests fail now and then. Call what it returns after each request. */
+/** Makes requests fail now and then. Call the function that it returns after each request. */
 export function makeRough(plan: FaultPlan, seed: number): () => void {
 	let count = 0;
 	let planned: number | undefined;
@@ -42,7 +42,7 @@ export function makeRough(plan: FaultPlan, seed: number): () => void {
 
 function faultOf(random: Random): Fault {
 	const fault = random.pick(FAULTS);
-	// The next request may come an hour later, when the others with the same key are long done.
+	// The next request may come an hour later, when the other requests with the same key are long done.
 	const isRefusal = fault.fault === 'status' && fault.status === 429;
 	return {
 		...fault,

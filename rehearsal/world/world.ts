@@ -21,16 +21,16 @@ export interface WorldOptions {
 	readonly prepare?: (sandbox: Sandbox) => void;
 }
 
-/** A sandbox of its own, with a record of all that happens in it. */
+/** A sandbox of its own, with a record of everything that happens in it. */
 export interface World {
 	readonly baseUrl: string;
 	readonly sandbox: Sandbox;
 	now(): number;
-	/** Lets answers come that were to come by this time. */
+	/** Sends the answers that were to come by this time. */
 	arrive(at: number): void;
 	/** Starts campaigns, so that leads have something to reply to. */
 	begin(): void;
-	/** What is known of it by now. */
+	/** Everything known of it by now. */
 	read(): WorldFacts;
 	close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface World {
 /** Every world begins on this Monday morning. */
 export const START = Date.UTC(2026, 10, 23, 8);
 
-/** So long the workflows have to be published before something happens. */
+/** Until then nothing happens, so that the workflows can be published. */
 export const FIRST_EVENT = START + 10 * MINUTE;
 
 interface Surroundings {
@@ -46,11 +46,11 @@ interface Surroundings {
 	readonly ahead: number;
 	/** Called after each request, with its time. */
 	readonly onRequest: (at: number) => void;
-	/** Called when an answer is to come late, with the time at which it does. */
+	/** Called if an answer is to come late, with the time at which it comes. */
 	readonly onSlowAnswer: (until: number) => void;
 }
 
-/** It begins and is begun at the same millisecond each time: what happens later depends on it. */
+/** Begins at the same millisecond each time, because what happens later depends on it. */
 export async function openWorld(
 	{ seed, life, leads, campaigns = CAMPAIGNS.least, weather, prepare }: WorldOptions,
 	{ ahead, onRequest, onSlowAnswer }: Surroundings,

@@ -2,7 +2,7 @@ import type { Desk } from '../desk';
 
 interface ChatLine {
 	readonly execution: string;
-	/** Of the execution; undefined if n8n asks for none. */
+	/** The token of the execution; undefined if n8n asks for none. */
 	readonly token: string | undefined;
 	readonly sessionId: string;
 }
@@ -10,8 +10,8 @@ interface ChatLine {
 const REJECTED = 'Connection rejected';
 
 /**
- * Writes into the chat of an execution that waits for it, as n8n's page for chats does. The line is open for this one message
- * only: n8n cancels the execution of a line that does not answer for a minute, and a minute passes quickly here.
+ * Writes into the chat of an execution that waits for it, as n8n's chat page does. The line is open for this one
+ * message only: if a line does not answer for a minute, n8n cancels its execution, and here a minute passes quickly.
  */
 export async function writeInto(
 	{ n8n }: Pick<Desk, 'n8n'>,
@@ -26,7 +26,7 @@ export async function writeInto(
 		const fail = () => reject(new Error(`n8n closed the chat of execution ${execution}`));
 		line.addEventListener('error', fail);
 		line.addEventListener('close', fail);
-		// n8n says something as soon as it listens.
+		// n8n sends something as soon as it listens.
 		line.addEventListener('message', ({ data }) => (data === REJECTED ? fail() : resolve()));
 	});
 	line.send(JSON.stringify({ sessionId, action: 'sendMessage', chatInput: text }));

@@ -1,6 +1,6 @@
 import type { Execution } from '../../../harness/executions';
 
-/** What a node shows in the chat until a person reacts. */
+/** A node's message in the chat, which waits for a person's reaction. */
 export interface ChatMessage {
 	/** The name of the node. */
 	readonly from: string;
@@ -26,7 +26,7 @@ export function lastChatMessage({ runs }: Execution): ChatMessage | undefined {
 	return messages.toSorted((a, b) => a.at - b.at).at(-1);
 }
 
-/** What a Chat Trigger puts out if a person writes this. */
+/** The output of a Chat Trigger if a person writes this. */
 export const chatInput = (sessionId: string, text: string) => ({
 	startTime: Date.now(),
 	executionTime: 0,

@@ -21,7 +21,7 @@ interface ChatStart {
 	readonly subject: string;
 }
 
-/** Writes into the chat of a workflow, as in n8n's editor, and answers what it asks. */
+/** Writes into the chat of a workflow, as people do in n8n's editor, and answers its questions. */
 export function talk(desk: Desk, { workflow, trigger, at, subject }: ChatStart): Task {
 	return {
 		at,
@@ -36,16 +36,16 @@ export function talk(desk: Desk, { workflow, trigger, at, subject }: ChatStart):
 }
 
 const SHORTLY = 20 * SECOND;
-/** So long the colleague looks whether something was said. */
+/** For this long the colleague checks whether something was said. */
 const PATIENCE = DAY;
 
 interface Talk {
 	readonly execution: string;
-	/** Tells it from other talks. n8n knows the chat by it too. */
+	/** Distinguishes this talk from others. n8n also uses it to identify the chat. */
 	readonly subject: string;
-	/** When the last message came that was answered. */
+	/** When the last message came that the colleague answered. */
 	readonly heard: number;
-	/** What is said next is the first thing, the second and so on. */
+	/** How many things the colleague has said before. */
 	readonly turn: number;
 }
 
@@ -101,7 +101,7 @@ function reply(desk: Desk, talk: Talk, said: ChatMessage, now: number): Task {
 	};
 }
 
-/** The workflow goes on when the chat shows what it says, or when it is answered. */
+/** The workflow goes on once the chat shows its message, or once its question is answered. */
 const goOn = async (desk: Desk, { execution, subject }: Talk, stored: Execution, text: string) => {
 	const token = stored.resumeToken;
 	await writeInto(desk, { execution, token, sessionId: subject }, text);

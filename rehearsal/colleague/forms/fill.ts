@@ -13,15 +13,15 @@ import typical from './typical.json';
 interface Filling {
 	readonly now: number;
 	readonly random: Random;
-	/** Says no if one can. */
+	/** The colleague is tired, and says no if there is such a choice. */
 	readonly isTired: boolean;
 	readonly answers: GivenAnswers;
 	readonly files: readonly string[];
-	/** Told what was to be filled in and cannot be. */
+	/** Called with the reason if a field cannot be filled in. */
 	readonly refuse: (why: string) => void;
 }
 
-/** What a page sends if a person fills it in with the first thing that comes to mind. */
+/** What a page sends if a person fills it in with whatever comes to mind first. */
 export function fillIn(fields: readonly Field[], filling: Filling): FormData {
 	const body = new FormData();
 	for (const field of fields) {
@@ -53,13 +53,13 @@ function valuesFor(field: Field, filling: Filling): readonly string[] {
 	return isGiven(field, filling) ? [textFor(field, filling)] : [''];
 }
 
-/** Half of the optional fields are left empty: a form that asks for more would never end if all were filled in. */
+/** Leaves half of the optional fields empty: a form that asks for more would never end if all were filled in. */
 const isGiven = ({ isRequired }: Field, { random }: Filling): boolean =>
 	isRequired || random.chance(0.5);
 
 const USUALLY = 0.75;
 
-/** What says yes, or else the first; now and then another one. */
+/** Picks the choice that says yes, or else the first; now and then another one. */
 function choose(choices: readonly string[], { random, isTired }: Filling): string {
 	const no = choices.find(isDecline);
 	if (isTired && no !== undefined) return no;
@@ -91,7 +91,7 @@ const TYPES: Readonly<Record<string, Maker>> = {
 	'datetime-local': (now, random) => `${day(now, random)}T10:30`,
 };
 
-/** One of the user's, or a table of leads if the field takes such a file. */
+/** One of the user's files, or a table of leads if the field takes such a file. */
 function fileFor({ accept }: Field, { files, random }: Filling): File | undefined {
 	const endings = accept.split(',').flatMap((one) => one.trim().toLowerCase() || []);
 	const isTaken = (name: string) =>

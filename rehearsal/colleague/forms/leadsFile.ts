@@ -3,10 +3,10 @@ import type { Random } from '../../../sandbox/engine/random';
 
 const COLUMNS = ['first_name', 'last_name', 'social_url', 'company', 'job_title'] as const;
 const ROWS = 3;
-/** Above the numbers of the people whom the sandbox begins with. */
+/** Higher than the numbers of the people that the sandbox starts with. */
 const FIRST = 900_000;
 
-/** A small table of people whom the sandbox does not know yet. */
+/** A small table of people that the sandbox does not know yet. */
 export function leadsFile(random: Random): File {
 	const rows = Array.from({ length: ROWS }, () => {
 		const number = FIRST + Math.floor(random.between(0, 90_000));

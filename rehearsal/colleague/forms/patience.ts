@@ -6,11 +6,11 @@ export interface Streak {
 	readonly times: number;
 }
 
-/** When the same page has come so often, the colleague says that it is enough. */
+/** After the same page has come this often, the colleague has had enough. */
 const TIRED = 4;
 const MOST = 6;
 
-/** A page that shows anything else than the one before is another one. */
+/** Counts a page as another one if it shows anything else than the page before. */
 export function streakWith(page: Page, before: Streak | undefined): Streak {
 	const { title, text, fields } = page;
 	const seen = JSON.stringify([title, text, fields]);
@@ -19,7 +19,7 @@ export function streakWith(page: Page, before: Streak | undefined): Streak {
 
 export const isTired = ({ times }: Streak): boolean => times >= TIRED;
 
-/** Why the colleague does not send the page that came; undefined if there is no reason. */
+/** Why the colleague does not send this page; undefined if there is no reason. */
 export const givesUp = ({ title, fields }: Page, { times }: Streak): string | undefined =>
 	times < MOST
 		? undefined

@@ -6,23 +6,26 @@ import { fillIn } from './fill';
 import { givesUp, isTired, streakWith, type Streak } from './patience';
 import { readPage, type Page } from '../../../harness/forms/page';
 
-/** The colleague goes through the pages of a form. */
+/** The colleague's way through the pages of a form. */
 export interface Visit {
-	/** Tells it from other visits: what is filled in depends on it. */
+	/** Distinguishes this visit from others: what the colleague fills in depends on it. */
 	readonly subject: string;
 	/** The page that comes next. */
 	readonly url: string;
 	/** How many pages came before. */
 	readonly pages: number;
-	/** Of the page that came last. */
+	/** For the page that came last. */
 	readonly streak?: Streak;
-	/** What n8n asks for before it shows the first page. */
+	/** The credentials that n8n asks for before it shows the first page. */
 	readonly authorization?: string;
-	/** Null until n8n has begun one. */
+	/** Null until n8n has started one. */
 	readonly execution: string | null;
 }
 
-/** Opens a page that was served already, or the one at the address, fills it in some time later, and goes on to the next one. */
+/**
+ * Opens a page that was already served, or the one at the address. Fills it in some time later, and goes on to the next
+ * page.
+ */
 export function openPage(desk: Desk, visit: Visit, at: number): Task {
 	return task(visit, at, async (now) => {
 		const { authorization, url } = visit;
@@ -30,7 +33,7 @@ export function openPage(desk: Desk, visit: Visit, at: number): Task {
 		if (!answer.isOk) return failed(desk, visit, now, `${url}: n8n answered ${answer.status}.`);
 		const opened = { ...visit, url: answer.url };
 		const page = readPage(answer.text);
-		// The script of the last page lets the execution go on to its end.
+		// The script of the last page lets the execution finish.
 		if (!page.isForm && executionIn(answer.url) !== null) {
 			await browse(answer.url, { method: 'POST', body: '{}' });
 		}
@@ -38,7 +41,7 @@ export function openPage(desk: Desk, visit: Visit, at: number): Task {
 	});
 }
 
-/** What is to be done with a page that is open. */
+/** The tasks for a page that is open. */
 export function readOn(desk: Desk, visit: Visit, page: Page, now: number): Task[] {
 	if (!page.isForm) return [];
 	const streak = streakWith(page, visit.streak);
@@ -49,7 +52,7 @@ export function readOn(desk: Desk, visit: Visit, page: Page, now: number): Task[
 	return [submit(desk, { ...visit, streak }, { page, random, isTired: isTired(streak) }, at)];
 }
 
-/** Mostly minutes; now and then the colleague is called away with the page open. */
+/** Usually minutes; now and then the colleague is called away while the page is open. */
 const readingTime = (random: Random): number =>
 	random.chance(0.15) ? random.between(1, 4) * HOUR : random.between(20, 180) * SECOND;
 
@@ -85,7 +88,10 @@ function submit(desk: Desk, visit: Visit, { page, ...mood }: Opened, at: number)
 	});
 }
 
-/** As the script of the page does: the answer says where the next page will be, or the same address has it. */
+/**
+ * Does what the script of the page does: the answer says where the next page will be, or the next page is at the same
+ * address.
+ */
 function nextUrl(url: string, text: string): string | undefined {
 	const { formWaitingUrl } = objectIn(text) as { formWaitingUrl?: string };
 	return formWaitingUrl ?? (executionIn(url) === null ? undefined : url);
@@ -95,7 +101,7 @@ const objectIn = (text: string): object => {
 	try {
 		return (JSON.parse(text) ?? {}) as object;
 	} catch {
-		// A page, which needs no answer.
+		// A page needs no answer.
 		return {};
 	}
 };
@@ -103,7 +109,7 @@ const objectIn = (text: string): object => {
 const executionIn = (url: string): string | null => /\/form-waiting\/(\d+)/.exec(url)?.[1] ?? null;
 
 const SHORTLY = 5 * SECOND;
-/** So long the colleague comes back to see whether there is another page. */
+/** For this long the colleague comes back to check for another page. */
 const PATIENCE = DAY;
 
 function waitForPage(desk: Desk, visit: Visit, now: number, delay: number): Task {

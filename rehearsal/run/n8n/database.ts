@@ -1,17 +1,17 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { DatabaseSync } from 'node:sqlite';
 
-/** What n8n's own database says at any moment. */
+/** Reads n8n's own database at any moment. */
 export interface N8nDatabase {
-	/** When the first execution that waits is to go on; null if none is. */
+	/** When the first waiting execution is to go on; null if none waits. */
 	nextEndOfWait(): number | null;
 	isExecuting(): boolean;
-	/** The id of the workflow that an execution is of; undefined if there is no such execution. */
+	/** The id of an execution's workflow; undefined if there is no such execution. */
 	workflowOf(execution: string): string | undefined;
 	close(): void;
 }
 
-/** n8n stands for a wait without an end with a date in the year 3000. */
+/** n8n marks a wait without an end with a date in the year 3000. */
 const ENDLESS = Date.UTC(2999, 0);
 
 export function openN8nDatabase(file: string): N8nDatabase {

@@ -2,20 +2,23 @@ import { randomOf } from '../../../sandbox/engine/random';
 import type { Actor } from '../../time/actors';
 import type { VirtualN8n } from './virtualN8n';
 
-/** When n8n is to be killed: as soon as it is at work after `from`, and at `until` at the latest. */
+/** When to kill n8n: as soon as it is at work after `from`, but at `until` at the latest. */
 export interface PlannedKill {
 	readonly from: number;
 	readonly until: number;
-	/** How many requests of the work pass before. */
+	/** How many requests of the work to let pass first. */
 	readonly skip: number;
-	/** So many milliseconds of real time after the last of them. */
+	/** How many milliseconds of real time to wait after the last of them. */
 	readonly lag: number;
 }
 
 const MOST_SKIPPED = 3;
 const LONGEST_LAG_MS = 60;
 
-/** Spreads kills over the time. Every second one comes at a random moment, the others in the middle of an execution. */
+/**
+ * Spreads kills over the time. Every second kill comes at a random moment, the others come in the middle of an
+ * execution.
+ */
 export function planKills(seed: number, count: number, from: number, until: number): PlannedKill[] {
 	const share = (until - from) / count;
 	return Array.from({ length: count }, (_, index) => {
@@ -35,7 +38,7 @@ export function planKills(seed: number, count: number, from: number, until: numb
 export interface Killer extends Actor {
 	/** Call it after each request that n8n makes. */
 	seesRequest(at: number): void;
-	/** When n8n was killed. */
+	/** The times when n8n was killed. */
 	readonly kills: readonly number[];
 }
 
@@ -58,7 +61,7 @@ export function createKiller(
 		kills.push(now());
 		await kill();
 	};
-	/** By then an actor may be in the middle of something, whose requests would break. */
+	/** By then an actor may be in the middle of something, and a kill would break its requests. */
 	const strikeSoon = async (due: PlannedKill) => {
 		await sleep(due.lag);
 		if (due === left[0] && isAlone()) await strike();

@@ -24,58 +24,62 @@ import { openN8nDatabase } from './database';
 const NEVER = String(23 * (DAY / SECOND));
 
 export const VARIABLES = {
-	// The default one evaluates in an engine of its own, with a clock of its own.
+	// n8n's default engine evaluates expressions with a clock of its own.
 	N8N_EXPRESSION_ENGINE: 'legacy',
-	// The clock reaches the process of Code nodes through n8n, which starts it.
+	// The process of Code nodes gets its clock from n8n, which starts it.
 	N8N_RUNNERS_MODE: 'internal',
-	// Its heart beats in real time, so a jump would look as if it had died.
+	// The runner's heartbeat is in real time, so after a jump n8n would think the runner had died.
 	N8N_RUNNERS_HEARTBEAT_INTERVAL: NEVER,
 	N8N_RUNNERS_GRANT_TOKEN_TTL: NEVER,
-	// n8n refuses requests if its database does not answer in time, as when it loads large nodes on a busy machine.
+	// n8n refuses requests if its database does not answer in time, for example when it loads large nodes on a busy
+	// machine.
 	DB_PING_INTERVAL_SECONDS: NEVER,
-	// The owner stays signed in, and what has run is kept.
+	// The owner stays signed in, and n8n keeps all executions.
 	N8N_USER_MANAGEMENT_JWT_DURATION_HOURS: '20000',
 	EXECUTIONS_DATA_PRUNE: 'false',
 };
 
-/** A real n8n that can live through days in minutes, beside sandboxes that keep step. Nothing that it does leaves this machine. */
+/**
+ * A real n8n that can live through days in minutes, beside sandboxes that keep step. Nothing that it does leaves this
+ * machine.
+ */
 export interface VirtualN8n {
 	readonly n8n: N8n;
 	/** Resolves when everything until this time is done. */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
 	/** Undefined if there is no such execution. */
 	workflowOf(execution: string): string | undefined;
-	/** Kills it and starts it again. If it does not start, the play ends with the error. */
+	/** Kills n8n and starts it again. If it does not start, the play ends with the error. */
 	kill(): Promise<void>;
-	/** A request of it gets its answer at this time, so until then it need not be waited for. */
+	/** One of n8n's requests gets its answer at this time, so until then n8n need not wait for it. */
 	expectAnswer(at: number): void;
-	/** It plays, and no actor has a hand in it. */
+	/** Whether n8n is playing and no actor is acting. */
 	isAlone(): boolean;
-	/** It executes something meanwhile. */
+	/** Whether n8n is executing something. */
 	isAtWork(): boolean;
-	/** What the stage could not have answered, since then. */
+	/** The calls since then that the stage could not have answered. */
 	refused(from?: number): OutsideCall[];
-	/** What left this machine all the same. */
+	/** The calls that left this machine all the same. */
 	escaped(): OutsideFacts['escaped'];
 	stop(): Promise<void>;
 }
 
-/** What n8n lives in. */
+/** What n8n lives among. */
 export interface Surroundings {
 	readonly sandboxes: ReadonlyArray<
 		Pick<RunningSandbox, 'baseUrl' | 'sandbox'> & Partial<Pick<World, 'arrive'>>
 	>;
-	/** How much its time is ahead of real time, as the time of the sandboxes is. */
+	/** How far its time is ahead of real time; the sandboxes' time is as far ahead. */
 	readonly ahead: number;
-	/** Answers for all others. */
+	/** Answers in place of all other hosts. */
 	readonly stage: Pick<Stage, 'certificate' | 'port'>;
 	/** Ports of this machine that n8n may reach all the same. */
 	readonly reach?: readonly number[];
-	/** What `tools/run.mjs` has set up, unless given. */
+	/** Defaults to what `tools/run.mjs` has set up. */
 	readonly installation?: Installation;
 }
 
-/** Its time goes on as real time does until it plays. */
+/** Until it plays, its time runs like real time. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
 	const { sandboxes, ahead, stage, reach = [], installation } = surroundings;
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
@@ -84,7 +88,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	const network = leadToStage(folder, stage, open);
 	const conductor = await createConductor(folder);
 	const remove = () => rmSync(folder, { recursive: true, force: true });
-	// A signal may end this process in the middle.
+	// A signal may end this process at any point.
 	process.once('exit', remove);
 	const clear = () => {
 		process.off('exit', remove);
@@ -129,10 +133,10 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	}
 }
 
-/** What n8n says when its triggers listen. */
+/** n8n prints this when its triggers listen. */
 const LISTENS = 'Editor is now accessible';
 
-/** What it does at its start, such as seeing to executions that were cut off, goes on in real time. */
+/** What n8n does at its start, such as handling executions that were cut off, happens in real time. */
 async function killAndStart(n8n: N8n) {
 	await n8n.kill();
 	const before = n8n.log().length;
@@ -144,11 +148,11 @@ async function killAndStart(n8n: N8n) {
 	if (!said.includes(LISTENS)) throw new Error(`n8n did not start again after a kill:\n${said}`);
 }
 
-/** n8n looks for executions whose wait ends within this time, and then sets a timer for each of them. */
+/** n8n looks for executions whose wait ends within this time, and then sets a timer for each. */
 const LOOK_AHEAD = 70 * SECOND;
 const BEFORE = 2 * SECOND;
 
-/** When n8n has to do something next; Infinity if nothing is to be done. */
+/** When n8n has something to do next; Infinity if nothing. */
 function nextMoment({ now, work, waitTracker }: Quiet, endOfWait: number | null): number {
 	const moments = [work ?? Infinity];
 	if (endOfWait !== null) {

@@ -1,16 +1,16 @@
 import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 
-/** That a workflow starts another one. */
+/** One workflow's call of another. */
 export interface Call {
-	/** In words. */
+	/** In words, how it calls. */
 	readonly what: string;
-	/** Of the other one, in its file. */
+	/** The called workflow's id in its file. */
 	readonly id: string;
 }
 
 export const isOn = ({ disabled }: WorkflowNode): boolean => disabled !== true;
 
-/** The workflows that a workflow names, but for those that an expression names. */
+/** The workflows that a workflow calls by id. Leaves out ids from an expression. */
 export const callsOf = ({ nodes, settings }: WorkflowFile): Call[] => [
 	...nodes.filter(isOn).flatMap((node) => {
 		const id = calledBy(node);
@@ -22,7 +22,7 @@ export const callsOf = ({ nodes, settings }: WorkflowFile): Call[] => [
 const errorCallOf = (id: unknown): Call[] =>
 	isFixed(id) ? [{ what: `its error workflow is ${id}`, id }] : [];
 
-/** The same workflow with the new ids of the workflows that it names. */
+/** The same workflow with the new ids of the workflows that it calls. */
 export const withNewIds = (
 	workflow: WorkflowFile,
 	newIds: ReadonlyMap<string, string>,
@@ -46,7 +46,7 @@ export const withNewIds = (
 
 type Renew = (value: string, newId: (id: string) => string) => string;
 
-/** Settings that name workflows. */
+/** Settings that hold the id of a workflow. */
 const RENEWED: Readonly<Record<string, Renew>> = {
 	errorWorkflow: (id, newId) => newId(id),
 	callerIds: (ids, newId) =>
@@ -56,7 +56,7 @@ const RENEWED: Readonly<Record<string, Renew>> = {
 			.join(','),
 };
 
-/** Those that are called first, as n8n wants them to be published. */
+/** Sorts called workflows before their callers, because n8n wants them published first. */
 export function calledFirst(workflows: readonly WorkflowFile[]): WorkflowFile[] {
 	const sorted: WorkflowFile[] = [];
 	const visited = new Set<WorkflowFile>();
@@ -80,10 +80,10 @@ function calledBy({ type, parameters }: WorkflowNode): string | undefined {
 	return isFixed(id) ? id : undefined;
 }
 
-/** As the editor saves what is chosen from a list. */
+/** A choice from a list, as the editor saves it. */
 const isChoice = (value: unknown): value is { readonly value: unknown } =>
 	typeof value === 'object' && value !== null && 'value' in value;
 
-/** 'DEFAULT' is the one of n8n's own settings. */
+/** 'DEFAULT' is the workflow of n8n's own settings. */
 const isFixed = (id: unknown): id is string =>
 	typeof id === 'string' && id !== '' && id !== 'DEFAULT' && !id.startsWith('=');

@@ -20,13 +20,13 @@ import { CannotRehearse, sentenceOf } from '../cannotRehearse';
 /** A Data Table that workflows expect to be there. */
 export interface ExpectedTable {
 	readonly name: string;
-	/** By which nodes choose it. */
+	/** The ids by which nodes choose the table. */
 	readonly ids: readonly string[];
-	/** Those that nodes name. */
+	/** The columns that nodes name. */
 	readonly columns: readonly Column[];
 }
 
-/** All but those that the workflows create. */
+/** The tables that the workflows use but do not create. */
 export function tablesIn(
 	workflows: ReadonlyArray<Pick<WorkflowFile, 'nodes'>>,
 ): readonly ExpectedTable[] {
@@ -48,7 +48,10 @@ export function tablesIn(
 	return [...tables.values()];
 }
 
-/** Makes those that n8n does not have yet, filled with the file of their name. Returns their new ids by the old ones. */
+/**
+ * Creates the tables that n8n does not have yet, and fills each with the file of its name. Returns the new ids by the
+ * old ones.
+ */
 export async function createTables(
 	n8n: N8n,
 	tables: readonly ExpectedTable[],
@@ -80,7 +83,7 @@ async function addTable(
 	}
 }
 
-/** The rows of a file as n8n exports it, or with other columns. n8n numbers and dates rows itself. */
+/** The rows of a file, as n8n exports it or with other columns. n8n numbers and dates rows itself. */
 export function rowsIn(text: string, named: readonly Column[]): Rows {
 	const options = { bom: true, columns: true, skip_empty_lines: true } as const;
 	const rows = parse<Readonly<Record<string, string>>>(text, options);
@@ -114,7 +117,7 @@ function numberIn(cell: string): number {
 	throw new Error(`'${cell}' is to be a number.`);
 }
 
-/** The same nodes with the new ids of the tables that they choose. */
+/** The same nodes with the new ids of the tables that they use. */
 export const renameTables = (
 	nodes: readonly WorkflowNode[],
 	newIds: ReadonlyMap<string, string>,
@@ -127,7 +130,7 @@ export const renameTables = (
 		return { ...node, parameters: { ...node.parameters, dataTableId: { ...dataTableId, value } } };
 	});
 
-/** n8n refuses a row with a column that the table has not. */
+/** n8n refuses a row with a column that the table does not have. */
 export function unknownColumns(nodes: readonly WorkflowNode[]): string | undefined {
 	const tables = new Map(tablesIn([{ nodes }]).map((table) => [table.name, table]));
 	for (const node of nodes.filter(isTableNode)) {
@@ -148,7 +151,7 @@ const isCreating = ({ parameters: { resource, operation } }: WorkflowNode): bool
 
 interface Choice {
 	readonly name: string;
-	/** None if it is chosen by its name. */
+	/** Empty if the node chooses the table by name. */
 	readonly id: readonly string[];
 }
 

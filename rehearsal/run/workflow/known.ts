@@ -9,9 +9,9 @@ import { CannotRehearse } from '../cannotRehearse';
 import type { CredentialType } from './credentials/placeholders';
 import { requiredCredentials, type NodeType } from './credentials/required';
 
-/** What is installed in the n8n of the rehearsals. */
+/** What is installed in the rehearsals' n8n. */
 export interface Installed {
-	/** Of each type of node: whether it starts workflows. */
+	/** For each type of node: whether it starts workflows. */
 	readonly nodes: ReadonlyMap<string, { readonly isTrigger: boolean }>;
 	readonly credentials: ReadonlySet<string>;
 	/** The types of credentials that a node cannot run without. */
@@ -20,7 +20,7 @@ export interface Installed {
 
 const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
 
-/** Reads it from the packages, without starting n8n, whose own one is in the folder. */
+/** Reads this from the packages in n8n's folder, without starting n8n. */
 export function readInstalled(n8n: string): Installed {
 	const types = PACKAGES.flatMap((name) =>
 		readTypes<NodeType>(n8n, name, 'nodes.json').map((type) => ({

@@ -19,14 +19,14 @@ import { toSandbox } from './credentials/requests';
 import { refusalOf } from './refusal';
 import { copyFiles, withFiles } from './userFiles';
 
-/** All executions are saved, even if the workflow says otherwise: the sheet is made of them. */
+/** n8n saves all executions, even if the workflow says otherwise: the sheet is made from them. */
 const SAVED = {
 	saveDataSuccessExecution: 'all',
 	saveDataErrorExecution: 'all',
 	saveManualExecutions: true,
 };
 
-/** Lets n8n run the workflows against the sandbox with this base URL. */
+/** Publishes the workflows in n8n, with the sandbox at this base URL. */
 export async function publishAll(
 	n8n: N8n,
 	baseUrl: string,
@@ -61,11 +61,11 @@ export async function publishAll(
 	return published;
 }
 
-// Two worlds may have workflows of the same file.
+// Two worlds may have workflows from the same file.
 
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 
-/** As n8n's editor does with what it imports. */
+/** n8n's editor does the same with nodes that it imports. */
 const withOwnAddress = (node: WorkflowNode): WorkflowNode =>
 	node.webhookId === undefined && !/\.formTrigger$/.test(node.type)
 		? node

@@ -1,7 +1,7 @@
 import type { N8n } from '../../../harness/n8n';
 import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
 
-/** As n8n describes it to its editor. */
+/** A type of node, as n8n describes it to its editor. */
 interface NodeType {
 	readonly properties: ReadonlyArray<{ readonly name: string; readonly displayName: string }>;
 }
@@ -10,7 +10,7 @@ const ISSUES_OF_NODE = /^Node "(.+)":\n((?: {2}- .+\n?)+)/gm;
 
 const PARAMETERS = 'Missing or invalid required parameters: ';
 
-/** Why n8n does not publish a workflow: from what n8n says, in the words of its editor. */
+/** Why n8n does not publish a workflow: turns n8n's answer into the words of its editor. */
 export async function refusalOf(n8n: N8n, { name, nodes }: WorkflowFile, said: string) {
 	const issues = [...said.matchAll(ISSUES_OF_NODE)].flatMap(([, nodeName, list]) =>
 		list!

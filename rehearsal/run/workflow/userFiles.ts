@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { WorkflowNode } from '../../../harness/workflows';
 import { CannotRehearse } from '../cannotRehearse';
 
-/** Throws a sentence if one cannot be given to n8n. */
+/** Throws a sentence if n8n cannot be given one of the files. */
 export function checkFiles(files: readonly string[]): void {
 	for (const file of files) {
 		if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
@@ -17,12 +17,12 @@ export function checkFiles(files: readonly string[]): void {
 	if (twice !== undefined) throw new CannotRehearse(`--files: two files have the name ${twice}.`);
 }
 
-/** Puts them into the folder that n8n may read. */
+/** Copies the files into the folder that n8n may read. */
 export function copyFiles(files: readonly string[], folder: string): void {
 	for (const file of files) cpSync(file, path.join(folder, path.basename(file)));
 }
 
-/** Leads the paths that end with the name of one of the files to the folder that n8n may read. */
+/** Rewrites paths that end with the name of one of the files, so that they point to the folder that n8n may read. */
 export function withFiles(
 	node: WorkflowNode,
 	files: readonly string[],

@@ -16,7 +16,7 @@ export function readWorkflows(files: readonly string[], installed: Installed): W
 	);
 }
 
-/** The same for workflows that have been read from these files. */
+/** The same for workflows that were already read from these files. */
 export function checkWorkflows(
 	workflows: readonly WorkflowFile[],
 	{ files, installed }: { readonly files: readonly string[]; readonly installed: Installed },
@@ -37,7 +37,7 @@ export function checkWorkflows(
 	}));
 }
 
-/** n8n refuses a workflow in which one was not chosen. Which one does not matter here. */
+/** n8n refuses a workflow in which no credential was chosen. Here it does not matter which one. */
 function withCredentials(node: WorkflowNode, { required }: Installed): WorkflowNode {
 	const missing = required(node).map((type) => [type, { id: '', name: '' }] as const);
 	if (missing.length === 0) return node;
@@ -88,7 +88,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
-	// As a tool of an agent, or between the agent and a tool, a node has another name.
+	// A node has another name as a tool of an agent, or between the agent and a tool.
 	const isThere = ({ type }: WorkflowNode) =>
 		installed.nodes.has(type) || installed.nodes.has(type.replace(/(Hitl)?Tool$/, ''));
 	const missing = nodes.filter((node) => !isThere(node));

@@ -3,7 +3,7 @@ import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line 
 import { isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
 import { isCutOff, nextLookIn } from './polls';
 
-/** What became of the messages that wait for approval. */
+/** What happened to the messages that waited for approval. */
 export function approvalLines(facts: Facts): Line[] {
 	const { run, world } = facts;
 	const isDue = isCounted(facts);
@@ -26,7 +26,7 @@ export function approvalLines(facts: Facts): Line[] {
 const isStarted = ({ n8n }: Facts, { approval }: Approval): boolean =>
 	n8n.executions.some(({ items }) => items.some((item) => item.approval === approval));
 
-/** They still wait at the end, and no run began with them. */
+/** Messages that still wait at the end, and with which no run began. */
 function neverLines(facts: Facts, approvals: readonly Approval[]): Line[] {
 	const { run } = facts;
 	const { lead } = namesOf(facts);
@@ -71,7 +71,7 @@ function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: 
 	return mistakes('approvals.waiting', cases, { level: 'look' });
 }
 
-/** The text was changed after the run had read it last, and the run approved it all the same. */
+/** The run approved a text that was changed after the run had last read it. */
 function unseenLine(facts: Facts): Line {
 	const { lead, workflows } = namesOf(facts);
 	const cases = facts.world.approvals.flatMap(({ approval, decision, texts, ...rest }): Case[] => {

@@ -38,7 +38,7 @@ function failedCases(facts: Facts, deeds: readonly Deed[]) {
 	const executions = new Map(facts.n8n.executions.map((one) => [one.id, one]));
 	return deeds.flatMap(({ at, did, what, execution: id }) => {
 		const execution = executions.get(id ?? '');
-		// What waited for an answer is gone; it is counted among the executions.
+		// The execution that waited for an answer is gone; it counts among the executions.
 		const isGone = execution !== undefined && isKilled(facts, execution);
 		if (did !== 'failed' || isGone) return [];
 		return [caseOf({ ...placeOf(execution, workflows), at, what })];

@@ -60,7 +60,7 @@ const UNKNOWN = {
 	crashed: { node: null, text: 'n8n ended in the middle of the run.' },
 } satisfies Record<string, NodeError>;
 
-/** How long it worked. */
+/** How long the execution worked. */
 const workOf = ({ start, end, waits }: Execution): number =>
 	(end ?? start) - start - waits.reduce((sum, { from, until }) => sum + until - from, 0);
 
@@ -70,7 +70,7 @@ interface Failure {
 	readonly error: NodeError;
 }
 
-/** Counts all, and shows the first of each kind: the same words of the same node, with any numbers in them. */
+/** Counts all failures, and shows the first of each kind: same node and same words, apart from numbers in them. */
 function failureLine(facts: Facts, id: LineId, failures: readonly Failure[]): Line {
 	const { workflows } = namesOf(facts);
 	const counted = failures.filter(isCounted(facts));
@@ -88,7 +88,7 @@ function failureLine(facts: Facts, id: LineId, failures: readonly Failure[]): Li
 	return figure(id, counted.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
 }
 
-/** It should have gone on before the end. */
+/** An execution that should have gone on before the end. */
 function oversleptLine(facts: Facts): Line {
 	const late = facts.n8n.executions.filter(
 		({ status, resumes }) => status === 'waiting' && resumes !== null && !isTooLate(facts, resumes),

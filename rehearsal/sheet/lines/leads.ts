@@ -7,7 +7,7 @@ interface Given {
 	readonly execution: Execution;
 }
 
-/** What became of the rows that were to become leads. */
+/** What happened to the rows that were to become leads. */
 export function leadLines(facts: Facts): Line[] {
 	const all = facts.n8n.executions
 		.flatMap((execution) => execution.rows.map((row): Given => ({ row, execution })))
@@ -43,7 +43,9 @@ function repeatsIn(given: readonly Given[]): Given[] {
 	});
 }
 
-/** A few repeats are a sheet's; if most rows are, the workflow does not know what it has imported. */
+/**
+ * A few repeats come from the sheet. If most rows are repeats, the workflow does not know what it has already imported.
+ */
 function againLine(facts: Facts, repeats: readonly Given[], given: readonly Given[]): Line {
 	const level = repeats.length > given.length / 2 ? 'bad' : 'look';
 	const what = 'The row had been imported before.';
@@ -69,7 +71,7 @@ const refusedLine = (facts: Facts, given: readonly Given[], result: 'malformed' 
 		{ level: 'look' },
 	);
 
-/** No item says what became of the row, and the person is not in the list. */
+/** No item says what happened to the row, and the person is not in the list. */
 function lostLine(facts: Facts, given: readonly Given[]): Line {
 	const listed = new Set(facts.world.listed.map(({ list, person }) => `${list} ${person}`));
 	const lost = given.filter(

@@ -10,7 +10,7 @@ export const SECTIONS = {
 	outside: 'Outside',
 } as const;
 
-/** Every line by its id, which stays the same from version to version. The docs are made of this. */
+/** Every line by its id, which stays the same from version to version. The docs are generated from this. */
 export const LINES = {
 	'replies.written': {
 		label: 'written',
@@ -263,7 +263,7 @@ export const LINES = {
 
 interface Meaning {
 	readonly label: string;
-	/** The label if no trigger waits for replies, so that runs read them. */
+	/** The label if no trigger waits for replies, and runs read them instead. */
 	readonly labelIfRead?: string;
 	/** What it counts, as Markdown of docs/score-sheet.md. */
 	readonly counts: string;

@@ -3,16 +3,16 @@ import type { Facts } from '../facts';
 
 export interface Poll {
 	readonly at: number;
-	/** A run began with what it found. */
+	/** A run began with what the poll found. */
 	readonly hasFound: boolean;
 }
 
-/** Requests of one poll follow each other sooner. */
+/** The requests of one poll come closer together than this. */
 const GAP = 20 * SECOND;
 
 /**
- * n8n keeps nothing of a poll that finds nothing, so polls are told by their requests: those that no run was at work for.
- * A poll beside a run at work is not counted.
+ * n8n keeps nothing of a poll that finds nothing. So we recognize polls by their requests: those made while no run was
+ * at work. A poll during a run does not count.
  */
 export function pollsOf({ run, world, n8n }: Facts): Poll[] {
 	if (n8n.triggers.length === 0) return [];
@@ -33,7 +33,10 @@ export function pollsOf({ run, world, n8n }: Facts): Poll[] {
 	});
 }
 
-/** When the workflow must have seen what was there at a time: at its next poll, or its next run if it does not poll. */
+/**
+ * When the workflow must have seen what was there at a given time: at its next poll, or at its next run if it does not
+ * poll.
+ */
 export function nextLookIn(facts: Facts): (at: number) => number {
 	const { triggers, executions } = facts.n8n;
 	const looks = triggers.length > 0 ? pollsOf(facts) : executions.map(({ start: at }) => ({ at }));
@@ -43,8 +46,8 @@ export function nextLookIn(facts: Facts): (at: number) => number {
 }
 
 /**
- * Whether n8n was killed in the middle of the first poll that could find what was there since then. A workflow that polls
- * by itself may lose that.
+ * Whether n8n was killed in the middle of the first poll that could find what was there at a given time. A workflow
+ * that polls by itself may lose it.
  */
 export function isCutOff(facts: Facts): (since: number) => boolean {
 	const polls = facts.run.kills.length === 0 ? [] : pollsOf(facts);
@@ -56,7 +59,7 @@ export function isCutOff(facts: Facts): (since: number) => boolean {
 	};
 }
 
-/** Whether some execution was at work then. Asked in order of time. */
+/** Whether any execution was at work at a given time. Call it in order of time. */
 function busyTimes(executions: Facts['n8n']['executions']): (at: number) => boolean {
 	const spans = executions
 		.flatMap(({ start, end, waits, status }) => {

@@ -5,7 +5,7 @@ import { isCounted, listenersOf, namesOf } from '../lookup';
 import { LINES } from './meanings';
 import { isCutOff, nextLookIn } from './polls';
 
-/** What became of the replies that leads wrote. */
+/** What happened to the replies that leads wrote. */
 export function replyLines(facts: Facts): Line[] {
 	const { run, world, n8n } = facts;
 	const all = world.replies.filter(({ visible }) => visible === null || visible >= run.began);
@@ -74,7 +74,7 @@ function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Ca
 
 const openLine = (count: number): Line[] => (count === 0 ? [] : [figure('replies.open', count)]);
 
-/** The executions that began with a reply, the first one first. */
+/** The executions that began with a reply, the earliest first. */
 function startsOf({ n8n, world }: Facts): (reply: Reply) => Execution[] {
 	const named = new Map<string, Execution[]>();
 	const executions = n8n.executions.toSorted((a, b) => a.start - b.start);
@@ -100,7 +100,7 @@ function startsOf({ n8n, world }: Facts): (reply: Reply) => Execution[] {
 	};
 }
 
-/** The first two of the same workflow. Several workflows may begin with the same reply. */
+/** The first two executions of the same workflow. Several workflows may begin with the same reply. */
 function repeatedIn(starts: readonly Execution[]): Execution[] {
 	const again = starts.find((execution, index) =>
 		starts.slice(0, index).some(({ workflow }) => workflow === execution.workflow),
@@ -114,7 +114,7 @@ interface Started {
 	readonly starts: readonly Execution[];
 }
 
-/** When the service showed a reply. A workflow cannot know of it earlier. */
+/** How long after the service showed a reply. A workflow cannot know of it earlier. */
 function delayLines(facts: Facts, started: readonly Started[]): Line[] {
 	const { lead } = namesOf(facts);
 	const delays = started
@@ -142,7 +142,10 @@ function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number |
 	return upper && lower ? (upper.minutes + lower.minutes) / 2 : null;
 }
 
-/** Without a trigger for replies, one is found if a run reads it. A trigger of other events chooses which runs there are. */
+/**
+ * For workflows without a trigger for replies. A reply counts as found if a run reads it; triggers of other events
+ * decide which runs there are.
+ */
 function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const { lead } = namesOf(facts);
 	const seen = new Set(

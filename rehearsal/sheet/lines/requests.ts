@@ -5,7 +5,7 @@ import { caseOf, dayOf, figure, mistakes, type Line } from '../line';
 import { groupBy, isCounted } from '../lookup';
 import { pollsOf } from './polls';
 
-/** What the API had to answer. */
+/** The requests that the API had to answer. */
 export function requestLines(facts: Facts): Line[] {
 	const { run, world } = facts;
 	const requests = world.requests.filter(({ at }) => at >= run.began).filter(isCounted(facts));

@@ -11,7 +11,7 @@ export function sentLines(facts: Facts): Line[] {
 	const all = sendingsOf(facts);
 	const wrong = wrongIn(facts, all);
 	const isDue = isCounted(facts);
-	// Who should not have got it at all did not get it twice as well.
+	// A message to the wrong person counts once, not as a repeat as well.
 	const meant = all.filter((sending) => !wrong.has(sending));
 	const repeats = repeatsIn(facts, meant);
 	const sendings = all.filter(({ message }) => isDue(message));

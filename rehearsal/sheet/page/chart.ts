@@ -3,7 +3,7 @@ import { dateOf, durationOf, momentOf, plural } from '../format';
 import type { Timeline, Track } from '../timeline';
 import { html, NOTHING, trusted, type Html } from './html';
 
-/** The drawing is stretched to the width of the page, so its width is in steps and its height in pixels. */
+/** The drawing stretches to the width of the page, so its width is in steps and its height in pixels. */
 const HEIGHT = 34;
 const LEAST = 9;
 /** The name of a day takes this share of the width. */
@@ -47,7 +47,7 @@ function midnightsIn(from: number, until: number): number[] {
 	return Array.from({ length: Math.ceil((until - first) / DAY) }, (_, day) => first + day * DAY);
 }
 
-/** Only so many days have room for their name. */
+/** Only this many days have room for their names. */
 const spacingOf = (days: number): number =>
 	days <= 7 ? 1 : days <= 14 ? 2 : Math.ceil(days / 35) * 7;
 

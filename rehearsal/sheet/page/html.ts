@@ -1,4 +1,4 @@
-/** Markup that is as it should be. */
+/** Markup that is safe to insert. */
 export interface Html {
 	readonly markup: string;
 }
@@ -20,12 +20,12 @@ const markupOf = (content: Content): string => {
 	return content.map(markupOf).join('');
 };
 
-/** Everything that is put in is text, unless it comes from here. */
+/** Escapes every inserted value, unless it is markup from here. */
 export const html = (strings: TemplateStringsArray, ...contents: readonly Content[]): Html => ({
 	markup: String.raw({ raw: strings }, ...contents.map(markupOf)),
 });
 
 export const NOTHING = html``;
 
-/** Markup of our own that is none of `html`. */
+/** Our own markup that does not come from `html`. */
 export const trusted = (markup: string): Html => ({ markup });

@@ -9,10 +9,10 @@ import { chartOf } from './chart';
 import { html, NOTHING, trusted, type Html } from './html';
 import { STYLE } from './style';
 
-/** More are folded. */
+/** Further cases are folded. */
 const CASES_OPEN = 3;
 
-/** The sheet as one file that needs nothing else: no script, no request. */
+/** The sheet as one self-contained file: no script, no request. */
 export function pageOf(sheet: Sheet, verdict: Verdict): string {
 	const bad = marked(sheet, 'bad');
 	const look = marked(sheet, 'look');
@@ -63,7 +63,7 @@ export function pageOf(sheet: Sheet, verdict: Verdict): string {
 		</html>`.markup;
 }
 
-/** What runs the same days again. */
+/** The command that runs the same days again. */
 const rerunOf = ({ command, began, from, until }: RunFacts): string =>
 	[command, ...(from > began ? [`--from ${dayOf(from)}`] : []), `--until ${dayOf(until)}`].join(
 		' ',
@@ -159,7 +159,7 @@ const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
 		</tbody>
 	</table>`;
 
-/** What a figure without a mistake is made of. */
+/** The cases behind a figure that counts no mistakes. */
 const samplesOf = (cases: readonly Case[]): Html =>
 	cases.length === 0
 		? NOTHING

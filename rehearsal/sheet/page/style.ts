@@ -1,4 +1,4 @@
-/** Light and dark, narrow and wide, and on paper. */
+/** For light and dark, narrow and wide, and paper. */
 export const STYLE = `
 :root {
 	--paper: #fff; --ground: #f4f5f7; --ink: #1c2330; --faint: #5b6576; --rule: #d9dde4;

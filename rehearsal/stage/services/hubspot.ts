@@ -18,7 +18,7 @@ const oldProperties = ({ properties }: JsonRecord) =>
 		recordsOf(properties).map(({ property, name = property, value }) => [String(name), { value }]),
 	);
 
-/** An object of the older API, under the name that its id has there. */
+/** An object of the older API, with its id under that API's name. */
 const oldObject =
 	(idName: string): Route[2] =>
 	({ data, found, number }) => ({
@@ -37,7 +37,7 @@ const oldList =
 	(name: string): Route[2] =>
 	() => ({ body: { [name]: [], 'has-more': false, hasMore: false, offset: 0 } });
 
-/** https://developers.hubspot.com/docs/api-reference/overview, and what n8n uses of the versions before. */
+/** https://developers.hubspot.com/docs/api-reference/overview, and the older versions that n8n uses. */
 export const hubspot: Service = {
 	name: 'HubSpot',
 	hosts: /(^|\.)(hubapi|hubspot)\.com$/,

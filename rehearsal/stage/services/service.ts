@@ -2,20 +2,20 @@ import type { JsonRecord } from '../../../src/contract/json';
 import type { Random } from '../../../sandbox/engine/random';
 import type { Answer, Call } from '../call';
 
-/** A tab of a spreadsheet, as far as a workflow's nodes tell. */
+/** A tab of a spreadsheet, as far as the nodes of a workflow describe it. */
 export interface SheetTab {
 	readonly document: string;
-	/** Null if the nodes know its name only, or the other way round. */
+	/** Null if the nodes know only the name; for the name, the other way round. */
 	readonly id: number | null;
 	readonly title: string | null;
 	readonly columns: readonly string[];
 }
 
-/** A request as a service looks at it. */
+/** A request, in the form that a service needs. */
 export interface Asked extends Call {
 	/** The body; empty if it is no object. */
 	readonly data: JsonRecord;
-	/** What the groups of the route's pattern found, decoded. */
+	/** The matches of the groups in the route's pattern, decoded. */
 	readonly found: readonly string[];
 	/** Different for each request of a rehearsal. */
 	readonly number: number;
@@ -25,13 +25,13 @@ export interface Asked extends Call {
 	readonly tabs: readonly SheetTab[];
 }
 
-/** The method, or `*`; the path; the answer, or undefined if the request is not meant after all. */
+/** The method, or `*`; the path; the answer, or undefined if the route does not apply after all. */
 export type Route = readonly [string, RegExp, (asked: Asked) => Answer | undefined];
 
 export interface Service {
 	readonly name: string;
-	/** The service is asked at any host if there is no pattern. */
+	/** If there is no pattern, the service answers for any host. */
 	readonly hosts?: RegExp;
-	/** The first that fits answers. */
+	/** The first route that fits answers. */
 	readonly routes: readonly Route[];
 }

@@ -13,7 +13,7 @@ import { oauth } from './oauth';
 import type { Service, SheetTab } from './service';
 import { slack } from './slack';
 
-/** Those of a known host before those that are told by their path alone. */
+/** Services with a known host come before those recognized only by path. */
 const SERVICES: readonly Service[] = [
 	slack,
 	hubspot,
@@ -32,7 +32,7 @@ interface Setting {
 	readonly tabs: readonly SheetTab[];
 }
 
-/** Answers as the service that is asked would; undefined if it is none of those known here. */
+/** Answers as the real service would; undefined if none of the services here fits. */
 export function createServices({ seed, tabs }: Setting) {
 	let number = 0;
 	return (call: Call): { by: string; answer: Answer } | undefined => {

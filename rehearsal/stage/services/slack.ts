@@ -18,7 +18,7 @@ const BOT = { user_id: USER.id, user: USER.name, team_id: USER.team_id, team: 'R
 /** No next page. */
 const LAST_PAGE = { next_cursor: '' };
 
-/** The time stamp of a message, by which Slack knows it. */
+/** The time stamp that Slack uses as a message's id. */
 const stampOf = ({ at, number }: Asked) =>
 	`${Math.floor(at / 1000)}.${String(number % 1e6).padStart(6, '0')}`;
 

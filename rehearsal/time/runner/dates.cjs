@@ -2,7 +2,7 @@ const vm = require('node:vm');
 
 const { openAhead } = require('../ahead.cjs');
 
-/** Code nodes see the time of n8n; their timers run in real time. */
+/** Code nodes see n8n's time; their timers run in real time. */
 function shiftDates() {
 	const { now } = openAhead('r');
 

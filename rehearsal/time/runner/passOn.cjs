@@ -2,7 +2,7 @@ const childProcess = require('node:child_process');
 
 const files = require('../../preload/files.cjs');
 
-/** Code nodes run in a process of n8n's, which gets to know the virtual time and the stage here. */
+/** Code nodes run in a separate n8n process. This passes the virtual time and the stage on to it. */
 function passOnTime() {
 	const { N8N_PORT, NODE_EXTRA_CA_CERTS, OUTREACH_REHEARSAL } = process.env;
 	const own = { N8N_PORT, NODE_EXTRA_CA_CERTS, OUTREACH_REHEARSAL };

@@ -4,10 +4,12 @@ import { FORM_USER } from '../../../colleague/user';
 import { readCredentialTypes } from '../known';
 import { placeholdersFor } from './placeholders';
 
-/** What credentials hold, by their type. */
+/** The data of credentials, by type. */
 export type Credentials = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Gives the nodes credentials of the types that they ask for, full of placeholders: n8n has none of the user's. */
+/**
+ * Gives the nodes credentials of the types that they ask for, filled with placeholders: n8n gets none of the user's.
+ */
 export async function replaceCredentials(
 	n8n: N8n,
 	nodes: readonly WorkflowNode[],

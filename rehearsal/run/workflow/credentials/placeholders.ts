@@ -21,13 +21,13 @@ type Conditions = Readonly<Record<string, readonly unknown[]>>;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What a node needs to get as far as its request. None of it is real. */
+/** Everything a node needs to get as far as its request. None of it is real. */
 export function placeholdersFor(
 	type: string,
 	types: ReadonlyMap<string, CredentialType>,
 ): Readonly<Record<string, unknown>> {
 	const family = familyOf(type, types);
-	// What a type says of a property counts more than what its ancestors say.
+	// A type's own properties override those of its ancestors.
 	const properties = [
 		...new Map(
 			family.flatMap((name) =>
@@ -47,7 +47,7 @@ export function placeholdersFor(
 	return { ...Object.fromEntries(filled), ...tokensFor(type, family) };
 }
 
-/** Its ancestors, then the type itself. */
+/** The ancestors of a type, then the type itself. */
 function familyOf(type: string, types: ReadonlyMap<string, CredentialType>): string[] {
 	const parents = types.get(type)?.extends ?? [];
 	return [...parents.flatMap((parent) => familyOf(parent, types)), type];
@@ -64,10 +64,10 @@ function isShown(
 	return Object.entries(show).every(holds) && !Object.entries(hide).some(holds);
 }
 
-/** Only real ones would do, and without them nothing is lost. */
+/** Only real values would do here, and leaving them out loses nothing. */
 const LEFT_OUT = /^(ca|key|passphrase)$|cert|scope|sessionToken|organi[sz]ation/i;
 
-/** The first that fits the name of the property. */
+/** The first pattern that fits the name of the property wins. */
 const BY_NAME: ReadonlyArray<readonly [RegExp, (host: string) => string]> = [
 	[/private.?key/i, privateKey],
 	[/email|userPrincipalName/i, () => 'rehearsal@mail.example'],
@@ -109,7 +109,7 @@ function privateKey(): string {
 	return key;
 }
 
-/** As if a person had signed in. */
+/** The tokens that n8n would have if a person had signed in. */
 function tokensFor(type: string, family: readonly string[]): Data {
 	if (family.includes('oAuth2Api')) {
 		return {
@@ -117,7 +117,7 @@ function tokensFor(type: string, family: readonly string[]): Data {
 				access_token: 'rehearsal',
 				refresh_token: 'rehearsal',
 				token_type: 'Bearer',
-				// Slack's for users, and where Salesforce is.
+				// For Slack, the user's token; for Salesforce, its address.
 				authed_user: { access_token: 'rehearsal' },
 				instance_url: `https://${hostOf(type)}`,
 			},

@@ -1,9 +1,9 @@
 import type { Credential, WorkflowNode } from '../../../../harness/workflows';
 
-/** Where the API is, as far as the base URL of a credential goes. */
+/** The address of the API: the part that is a credential's base URL. */
 const BASE_URL = /^(=?)https?:\/\/[^/]+\/api\/v1(?=\/)/;
 
-/** A node that sends requests of its own with the credential of this package talks to the API, so it gets the sandbox. */
+/** If a node sends its own requests with this package's credential, it uses the API, so it gets the sandbox. */
 export function toSandbox(node: WorkflowNode, baseUrl: string, outreachApi: Credential) {
 	const { nodeCredentialType, url } = node.parameters;
 	if (nodeCredentialType !== 'outreachApi') return node;

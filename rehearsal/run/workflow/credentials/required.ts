@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../../../../harness/workflows';
 
-/** What n8n's packages say of a type of node. */
+/** A type of node, as n8n's packages describe it. */
 export interface NodeType {
 	readonly name: string;
 	readonly group: readonly string[];
@@ -13,7 +13,7 @@ export interface NodeType {
 	}>;
 }
 
-/** The types of the credentials that n8n does not let this node run without. */
+/** The types of credentials that n8n requires before it runs this node. */
 export function requiredCredentials(
 	{ typeVersion, parameters }: WorkflowNode,
 	types: readonly NodeType[],

@@ -4,7 +4,7 @@ import { durationOf } from '../../format';
 import { groupBy } from '../../lookup';
 import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
 
-/** Messages that were sent although the lead had written something newer than what the run had read. */
+/** Messages sent although the lead had written something newer than what the run had read. */
 export function crossedIn(facts: Facts, sendings: readonly Sending[]) {
 	const timeOf = timesOf(facts);
 	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
@@ -38,7 +38,10 @@ function timesOf({ world }: Facts): (message: string) => number | undefined {
 	return (message) => times.get(message);
 }
 
-/** When the newest message of the conversation was written that the run had been given. Undefined if it had none. */
+/**
+ * When the newest message of the conversation that the run had been given was written. Undefined if it had been given
+ * none.
+ */
 function newestRead(
 	{ message, origin }: Sending,
 	timeOf: (message: string) => number | undefined,
@@ -46,7 +49,7 @@ function newestRead(
 	const { items, reads } = origin!.execution;
 	const read = reads
 		.filter(({ conversation, at }) => conversation === message.conversation && at <= message.at)
-		// It is given what it has sent, by a clock that may be a little behind.
+		// The run is also given what it has sent, with a time that may be a little behind.
 		.filter((read) => read.message !== message.message)
 		.map((one) => timeOf(one.message) ?? -Infinity);
 	const item = items.find(({ event_id }) => event_id === origin!.send.item);

@@ -27,7 +27,10 @@ export function repeatsIn(facts: Facts, sendings: readonly Sending[]) {
 	return { same, piled };
 }
 
-/** Second answers to a lead who had written all of it before the first one: several messages in a row, each on its own. */
+/**
+ * Second answers to a lead who had written everything before the first one: several messages in a row, each answered by
+ * itself.
+ */
 export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
 	const byConversation = groupBy(sendings, ({ message }) => message.conversation);
@@ -49,7 +52,7 @@ export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 const isSameText = (a: string, b: string) => normal(a) === normal(b);
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Two messages for one item of one run are one answer in two parts; one of the next day follows up. */
+/** Two messages for one item of one run are one answer in two parts. A message on the next day is a follow-up. */
 function isPiled(before: Sending, sending: Sending): boolean {
 	if (sending.message.at - before.message.at >= DAY) return false;
 	const { origin } = sending;
@@ -60,7 +63,7 @@ function isPiled(before: Sending, sending: Sending): boolean {
 	);
 }
 
-/** The messages of each conversation, divided where the lead could be seen to write. */
+/** The messages of each conversation, split wherever the lead's writing became visible. */
 function turnsOf({ world }: Facts, sendings: readonly Sending[]): Sending[][] {
 	const byConversation = groupBy(sendings, ({ message }) => message.conversation);
 	const replies = groupBy(world.replies, ({ conversation }) => conversation);

@@ -10,7 +10,7 @@ export interface Sending {
 	readonly origin: Origin | undefined;
 }
 
-/** All since the workflow is at work, oldest first. */
+/** All since the workflow went to work, oldest first. */
 export function sendingsOf(facts: Facts): Sending[] {
 	const originOf = originsOf(facts);
 	return facts.world.sent
@@ -32,7 +32,7 @@ export function caseOfSending(facts: Facts, { message, origin }: Sending, what: 
 	});
 }
 
-/** Who reads and then sends within a minute has done all that one can. */
+/** A run that reads and then sends within a minute has done all it can. */
 const HEADWAY = MINUTE;
 
 /** Whether the workflow could know of the reply when it sent this. */

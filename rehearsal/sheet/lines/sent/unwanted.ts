@@ -28,7 +28,7 @@ export function wrongIn(facts: Facts, sendings: readonly Sending[]): Map<Sending
 	return wrong;
 }
 
-/** Whom a message and a run are about. */
+/** The people that a message and a run are about. */
 function concernedIn({ world }: Facts) {
 	const leadOf = new Map([
 		...world.replies.flatMap(({ message, conversation, lead }) => [
@@ -40,7 +40,7 @@ function concernedIn({ world }: Facts) {
 	const leadsOf = (ids: readonly string[]) => ids.flatMap((id) => leadOf.get(id) ?? []);
 	const idsOf = ({ messages, approval }: TriggerItem) => [...messages, approval ?? ''];
 	return {
-		/** By the item that it was sent for, or by all of the run's. */
+		/** The leads of the item that it was sent for, or of all the run's items. */
 		bySending: ({ execution: { items }, send }: Origin): string[] => {
 			const item = items.find(({ event_id }) => event_id === send.item);
 			return leadsOf((item ? [item] : items).flatMap(idsOf));
@@ -59,7 +59,7 @@ function isGreeted(text: string, other: Lead, recipient: Lead | undefined): bool
 	return words.includes(other.first_name) && !words.includes(recipient?.first_name ?? '');
 }
 
-/** Messages to leads who had asked not to be written to, and had not written since. */
+/** Messages to leads who had asked for no more messages, and had not written since. */
 export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	const byLead = groupBy(facts.world.replies, ({ lead }) => lead);
 	return sendings.flatMap((sending) => {
@@ -74,7 +74,7 @@ export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	});
 }
 
-/** Answers to a mailbox. Who writes days later writes to the person again. */
+/** Answers to an absent person's mailbox. A message days later is to the person again. */
 export function absentIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	const notes = facts.world.replies.filter(({ kind }) => kind === 'out_of_office');
 	return sendings

@@ -10,7 +10,7 @@ const sent = (asked: Asked) => ({
 
 const LABELS = ['INBOX', 'SENT', 'UNREAD'].map((id) => ({ id, name: id, type: 'system' }));
 
-/** An e-mail that n8n asks for by its id: it has a sender, so that one can answer it. */
+/** An e-mail that n8n fetches by its id. It has a sender, so that n8n can reply. */
 const messageOf = ({ at, found: [id] }: Asked) => ({
 	id,
 	threadId: id,

@@ -21,11 +21,11 @@ function tabsOf({ found, tabs }: Asked) {
 
 const titleOf = (id: number) => (id === 0 ? 'Sheet1' : `Sheet ${id}`);
 
-/** The first row, if the range has it: the names of the columns. The tab has no others. */
+/** The row with the names of the columns, if the range includes it. The tab has no other rows. */
 function rowsOf({ found: [document, range = ''], tabs }: Asked): unknown[][] {
 	const [name, cells = ''] = range.split('!');
 	const title = name!.replace(/^'|'$/g, '');
-	// Several nodes may name it, and not all know its columns.
+	// Several nodes may name the tab, and not all of them know its columns.
 	const tab = tabs.find(
 		(one) =>
 			one.document === document &&

@@ -2,7 +2,10 @@ import { isRecord, recordsOf } from '../../../../src/contract/json';
 import type { WorkflowFile } from '../../../../harness/workflows';
 import type { SheetTab } from '../service';
 
-/** The tabs of Google Sheets that nodes name, with the columns that their forms show: only the user's account has more. */
+/**
+ * The tabs of Google Sheets that nodes name, with the columns that the nodes' forms list: only the user's account knows
+ * more.
+ */
 export const tabsIn = (workflows: readonly WorkflowFile[]): SheetTab[] =>
 	workflows.flatMap(({ nodes }) =>
 		nodes.flatMap(({ parameters }): SheetTab[] => {

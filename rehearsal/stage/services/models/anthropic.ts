@@ -5,7 +5,7 @@ import type { Asked, Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
 
-/** What a tool gave stands in a message of the user's; the model that answers here looks for messages of tools. */
+/** A tool's result comes in a user message here, but the model that answers looks for tool messages. */
 function questionOf({ system, messages, tools }: JsonRecord): Question {
 	return {
 		messages: [

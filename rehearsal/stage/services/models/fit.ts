@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 
 /**
- * A value that fits a JSON schema. Where the schema leaves it open, `hint` is asked by the name of the field; without a
- * hint, a text says that it is a rehearsal's.
+ * A value that fits a JSON schema. If the schema leaves it open, calls `hint` with the name of the field; without a
+ * hint, a text says that it is from a rehearsal.
  */
 export function valueFor(schema: unknown, hint: (name: string) => unknown = () => undefined) {
 	const root = isRecord(schema) ? schema : {};
@@ -13,7 +13,7 @@ interface Place {
 	readonly root: JsonRecord;
 	readonly hint: (name: string) => unknown;
 	readonly depth: number;
-	/** Of the field. */
+	/** The name of the field. */
 	readonly name: string;
 }
 
@@ -69,7 +69,7 @@ function plain(schema: JsonRecord, place: Place): unknown {
 function objectFor({ properties, required }: JsonRecord, place: Place) {
 	const all = Object.entries(isRecord(properties) ? properties : {});
 	const names = Array.isArray(required) ? (required as unknown[]) : [];
-	// What need not be there would go on for ever in a schema that contains itself.
+	// In a schema that contains itself, filling in optional values would never end.
 	const isDeep = place.depth >= DEPTH_MAX;
 	return Object.fromEntries(
 		all

@@ -36,7 +36,7 @@ function questionOf({
 	};
 }
 
-/** Gemini's names of types are in capitals. */
+/** Gemini writes the names of types in capitals. */
 function inLowerCase(schema: unknown): unknown {
 	if (Array.isArray(schema)) return schema.map(inLowerCase);
 	if (!isRecord(schema)) return schema;

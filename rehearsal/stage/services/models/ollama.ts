@@ -5,7 +5,7 @@ import type { Asked, Service } from '../service';
 import { questionOf } from './openAi';
 import { think } from './think';
 
-/** A line of JSON for each piece of the answer; a stream unless the request says otherwise. */
+/** One line of JSON for each piece of the answer; streams unless the request says otherwise. */
 function chat({ at, data, random }: Asked): Answer | undefined {
 	if (!Array.isArray(data.messages)) return undefined;
 	const answer = think({ ...questionOf(data), schema: schemaIn(data.format) }, random);

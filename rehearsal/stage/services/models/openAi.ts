@@ -41,7 +41,7 @@ function respond({ data, number, random }: Asked): Answer | undefined {
 	return streamOf(eventsOf(answered).map((one) => ({ event: one.type, data: one })));
 }
 
-/** https://platform.openai.com/docs/api-reference, which many services and local models speak. */
+/** https://platform.openai.com/docs/api-reference. Many services and local models speak this API. */
 export const openAi: Service = {
 	name: 'OpenAI',
 	routes: [

@@ -4,21 +4,24 @@ import { answerWithoutTools } from '../../../../sandbox/stubs/model/answer';
 import type { ModelAnswer, ModelRequest } from '../../../../sandbox/stubs/model/exchange';
 import { valueFor } from './fit';
 
-/** What a model is asked, and the JSON schema of the answer if there is one. */
+/** The request to a model, and the JSON schema of the answer if there is one. */
 export interface Question extends ModelRequest {
 	readonly schema?: unknown;
 }
 
-/** With it, n8n's agent gives its answer if it has to be of a certain form. */
+/** With this tool, n8n's agent gives its answer if the answer must have a certain form. */
 const LAST_TOOL = 'format_final_json_response';
 
-/** An agent is not to go round in circles. */
+/** Keeps an agent from going round in circles. */
 const TURNS_MAX = 3;
 
 /** How often a tool is called when one is offered. */
 const SHARE_OF_CALLS = 0.5;
 
-/** Answers without a thought: calls tools if the seed says so, gives JSON if that is asked for, and otherwise a text. */
+/**
+ * Answers without thinking: calls tools if the seed says so, gives JSON if the question asks for it, and otherwise
+ * gives a text.
+ */
 export function think(question: Question, random: Random): ModelAnswer {
 	const { messages, tools = [], schema } = question;
 	const known = answerWithTools(question);
@@ -41,7 +44,7 @@ export function think(question: Question, random: Random): ModelAnswer {
 
 type Messages = Question['messages'];
 
-/** Arguments for a tool, with what the conversation says of them, such as `conversation_id: conv_1`. */
+/** Arguments for a tool, using values from the conversation such as `conversation_id: conv_1`. */
 function inputFor(parameters: unknown, messages: Messages) {
 	const said = messages.map(({ content }) => content ?? '').join('\n');
 	const hint = (name: string): string | undefined => {
