@@ -29,7 +29,7 @@ function installedProgram(): Program | undefined {
 	return found === undefined ? undefined : { executablePath: found };
 }
 
-/** Comes with npm, with the libraries and a font that a bare Linux lacks. */
+/** Comes with npm, including the libraries and a font that a bare Linux lacks. */
 async function packedProgram(): Promise<Program> {
 	const { default: packed, inflate } = await import('@sparticuz/chromium');
 	const folder = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '../../bin');
@@ -43,7 +43,7 @@ async function packedProgram(): Promise<Program> {
 	};
 }
 
-/** Starts the Chromium of this machine, or else the one that npm has brought. */
+/** Starts this machine's Chromium, or else the one from npm. */
 export async function startBrowser(): Promise<Browser> {
 	const hasPacked = process.platform === 'linux' && process.arch === 'x64';
 	const program = installedProgram() ?? (hasPacked ? await packedProgram() : undefined);

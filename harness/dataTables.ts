@@ -38,10 +38,10 @@ export async function dataTablesRoute(n8n: N8n): Promise<string> {
 	return `/projects/${id}/data-tables`;
 }
 
-/** n8n lists no more at once. */
+/** n8n lists no more than this at once. */
 const MOST_TABLES = 250;
 
-/** Those that there are. */
+/** The Data Tables that exist. */
 export async function findDataTables(n8n: N8n): Promise<Array<{ id: string; name: string }>> {
 	const { data } = await n8n.call<{ data: Array<{ id: string; name: string }> }>(
 		'GET',

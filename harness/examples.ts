@@ -12,27 +12,27 @@ import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode }
 
 const folder = path.join(__dirname, '..', 'examples');
 
-/** All examples except forms, chats and those with an Outreach Trigger start by this node if a person runs them. */
+/** A person starts most examples by this node. The exceptions start with a form, a chat or an Outreach Trigger. */
 export const TRIGGER = 'Run by hand';
 
-/** What n8n asks for before it shows a form. */
+/** The login that n8n asks for before it shows a form. */
 export interface BasicAuth {
 	readonly user: string;
 	readonly password: string;
 }
 
-/** Who may open the forms: this n8n listens on this machine only. */
+/** The login for the forms. It need not be secret: this n8n listens only on this machine. */
 export const APPROVER: BasicAuth = { user: 'approver', password: 'approver' };
 
-/** What a user chooses in an example before it runs. */
+/** What a user chooses in an example before running it. */
 interface Choices {
-	/** Parameters of the nodes that have them. */
+	/** Parameters for the nodes that have them. */
 	readonly parameters?: Readonly<Record<string, unknown>>;
 	/** Values of the fields that a Set node sets. */
 	readonly values?: Readonly<Record<string, unknown>>;
-	/** Who may open its form. */
+	/** The login for its form. */
 	readonly user?: BasicAuth;
-	/** For its chat model. Without it, no drafts are written and no agent answers. */
+	/** For its chat model. Without one, no model writes drafts and no agent answers. */
 	readonly model?: Credential;
 	/** For its Postgres nodes. */
 	readonly postgres?: Credential;
@@ -40,12 +40,12 @@ interface Choices {
 
 type Settings = Pick<Choices, 'parameters' | 'values'>;
 
-/** What every user has to choose. */
+/** The choices that every user has to make. */
 const SETTINGS: Readonly<Record<string, Settings>> = {
 	'start-campaign-from-list': {
 		parameters: { socialAccountId: { __rl: true, mode: 'id', value: 'acct_1' } },
 	},
-	// Nobody misses the product that a sandbox holds.
+	// In a sandbox, replacing the saved product does no harm.
 	'activate-agent-from-website': { values: { replace_existing_product: true } },
 	'save-attachments': { values: { folder: FILES_FOLDER } },
 };
@@ -62,7 +62,7 @@ export const exampleNames = (): string[] =>
 		.map((file) => path.basename(file, '.json'))
 		.sort();
 
-/** An example as it is after a user has made the choices in its nodes. */
+/** An example after a user has made the choices in its nodes. */
 export function readExample(name: string, { parameters, values }: Settings = {}): WorkflowFile {
 	const usual = SETTINGS[name];
 	const settings = {
@@ -123,8 +123,8 @@ function withSettings(own: WorkflowNode['parameters'], { parameters = {}, values
 }
 
 /**
- * Imports every example, with the chat and the model of the sandbox where it needs them. By the name of its file: the id,
- * and the address of the form that it starts with, if it does.
+ * Imports every example, with the sandbox's chat and model if it needs them. Returns, by the name of the file, the id
+ * and the address of the form that it starts with, if any.
  */
 export async function importExamples(n8n: N8n, credential: Credential, baseUrl: string) {
 	await createContactsTable(n8n);
@@ -144,18 +144,18 @@ export async function importExamples(n8n: N8n, credential: Credential, baseUrl: 
 	return examples;
 }
 
-/** The Data Table that `sync-leads-from-table` works on. */
+/** The Data Table that `sync-leads-from-table` uses. */
 export const createContactsTable = (n8n: N8n): Promise<void> =>
 	createDataTable(n8n, 'CRM contacts', readContacts());
 
-/** Contacts of a CRM, with columns for what becomes of them. */
+/** Contacts of a CRM, with columns for the results of a sync. */
 export const readContacts = () => readCsv(path.join(folder, 'data', 'crm-contacts.csv'));
 
 export const leadsFile = path.join(folder, 'data', 'leads.csv');
 
 export const readLeads = () => readCsv(leadsFile);
 
-/** Rows by column. The leads file has a row that is too short, as files of users do. */
+/** Rows by column. The leads file has a row that is too short, as users' files do. */
 function readCsv(file: string): Array<Record<string, string>> {
 	const [header = [], ...rows] = parse(readFileSync(file), {
 		bom: true,

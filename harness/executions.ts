@@ -16,7 +16,7 @@ export interface Item {
 	readonly json: Json;
 	/** What the node shows in a chat. */
 	readonly sendMessage?: unknown;
-	/** Which items of the node's input it was made from; a number is the index of one. */
+	/** The items of the node's input that it was made from; a number is the index of one. */
 	readonly pairedItem?: number | ItemLink | ReadonlyArray<number | ItemLink>;
 }
 
@@ -38,9 +38,9 @@ type Outputs = ReadonlyArray<readonly Item[] | null>;
 export interface NodeRun {
 	readonly startTime: number;
 	readonly executionTime?: number;
-	/** Where its items came from. */
+	/** Where the run's items came from. */
 	readonly source?: ReadonlyArray<ItemSource | null>;
-	/** By the kind of the connection. */
+	/** By the type of the connection. */
 	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
 	readonly error?: { readonly message: string; readonly description?: string };
 }
@@ -54,26 +54,26 @@ export interface Execution {
 	readonly status: string;
 	/** Message and description of the error, if there is one. */
 	readonly error: string | undefined;
-	/** The name of the node that ran last, which is the one that failed if one did. */
+	/** The node that ran last. If a node failed, it is this one. */
 	readonly lastNode: string | undefined;
-	/** ISO 8601; null as long as it has not happened. */
+	/** ISO 8601; null until then. */
 	readonly startedAt: string | null;
 	readonly stoppedAt: string | null;
-	/** What n8n asks for from those who let it go on. */
+	/** The token that n8n asks for before the execution goes on. */
 	readonly resumeToken: string | undefined;
 	/** The id of the execution that called it. */
 	readonly caller: string | undefined;
 	/** When it is to go on, if it waits. */
 	readonly waitTill: string | null;
-	/** The JSON of the items that a node put out at its first output, in all its runs. */
+	/** The JSON of the items at a node's first output, from all its runs. */
 	output(nodeName: string): Json[];
-	/** The JSON of the items that the execution still had to hand to a node when it was last saved. */
+	/** The JSON of the items that the execution still had to pass to a node when it was last saved. */
 	queued(nodeName: string): Json[];
 	/** By the names of the nodes. */
 	readonly runs: Readonly<Record<string, readonly NodeRun[]>>;
 }
 
-/** Starts a workflow from one of its triggers. With `data`, that is what the trigger puts out. */
+/** Starts a workflow from one of its triggers. If `data` is given, the trigger puts that out. */
 export async function startWorkflow(
 	n8n: Api,
 	workflowId: string,
@@ -86,7 +86,7 @@ export async function startWorkflow(
 	return started.executionId;
 }
 
-/** Runs a workflow from one of its triggers, as the editor's button does, and waits for its end. */
+/** Runs a workflow from one of its triggers, as the editor's button does, and waits until it ends. */
 export async function runWorkflow(
 	n8n: N8n,
 	workflowId: string,
@@ -111,11 +111,11 @@ const PAGE = 100;
 
 interface ExecutionPage {
 	readonly results: ReadonlyArray<{ readonly id: string }>;
-	/** Null on the last page. Before 2.41, n8n has none and takes the last id instead. */
+	/** Null on the last page. Before 2.41, n8n gives none and takes the last id instead. */
 	readonly nextCursor?: string | null;
 }
 
-/** The ids of all executions of a workflow, the newest first. */
+/** The ids of all executions of a workflow, newest first. */
 export async function executionIds(n8n: Api, workflowId: string): Promise<string[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const ids: string[] = [];
@@ -131,7 +131,7 @@ export async function executionIds(n8n: Api, workflowId: string): Promise<string
 	}
 }
 
-/** An execution so far. */
+/** The present state of an execution. */
 export async function readExecution(n8n: Api, executionId: string): Promise<Execution> {
 	const { status, data, startedAt, stoppedAt, waitTill } = await n8n.call<Stored>(
 		'GET',
@@ -172,10 +172,13 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 	};
 }
 
-/** Earlier than any execution in milliseconds, later than all in seconds. */
+/** As milliseconds, this is earlier than any execution; as seconds, later than all. */
 const SECONDS_BELOW = 1e11;
 
-/** What n8n puts together of an execution that it was killed in counts seconds, and a node that had not ended ran for -1. */
+/**
+ * If n8n was killed during an execution, it reconstructs the execution with times in seconds. A node that had not ended
+ * then shows a run time of -1.
+ */
 function inMilliseconds(run: NodeRun): NodeRun {
 	if (run.startTime >= SECONDS_BELOW) return run;
 	const { startTime, executionTime = 0 } = run;

@@ -7,7 +7,7 @@ import path from 'node:path';
 export interface Installation {
 	/** The folder of n8n's own package. */
 	readonly n8n: string;
-	/** A user folder in which n8n has made its tables. Without one, n8n makes them when it starts. */
+	/** A user folder in which n8n has already created its tables. Without one, n8n creates them when it starts. */
 	readonly prepared?: string;
 	/** This package: its folder or its tarball. */
 	readonly nodes: string;
@@ -19,7 +19,7 @@ export const fromRunner = (): Installation => ({
 	nodes: variable('OUTREACH_PACKAGE'),
 });
 
-/** The n8n in the folder that `tools/run.mjs` has installed it in. */
+/** The n8n in the folder where `tools/run.mjs` installed it. */
 export const ownN8n = (folder: string): Omit<Installation, 'nodes'> => ({
 	n8n: path.join(folder, 'node_modules', 'n8n'),
 	prepared: path.join(folder, 'prepared'),
@@ -31,7 +31,7 @@ function variable(name: 'OUTREACH_N8N' | 'OUTREACH_PACKAGE'): string {
 	throw new Error(`${name} is not set: start this with an npm script, such as npm run test:e2e`);
 }
 
-/** The folder of a package that n8n's package finds, wherever that has been installed; undefined if it finds none. */
+/** The folder of a package as n8n's package resolves it, wherever it is installed; undefined if it finds none. */
 export const packageOfN8n = (n8n: string, name: string): string | undefined =>
 	createRequire(path.join(n8n, 'package.json'))
 		.resolve.paths(name)

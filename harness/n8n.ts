@@ -14,16 +14,16 @@ import { startTaskRunner } from './version3/taskRunner';
 
 const START_TIMEOUT_MS = 300_000;
 
-/** The folder whose files workflows may read and write, as they can name it: n8n runs beside it. */
+/** The folder whose files workflows may read and write, by this relative path: n8n runs in the folder above it. */
 export const FILES_FOLDER = 'files';
 
-/** A process of n8n. Ready again once `resume` resolves. */
+/** A process of n8n. It is ready again once `resume` resolves. */
 export type N8nProcess = Pick<
 	Program,
 	'ended' | 'kill' | 'log' | 'pause' | 'processId' | 'resume' | 'stop'
 >;
 
-/** A started n8n with nothing but this package and its owner. */
+/** A running n8n with nothing but this package and its owner. */
 export interface N8n extends N8nProcess {
 	/** The address of the editor. */
 	readonly url: string;
@@ -40,17 +40,19 @@ export interface N8n extends N8nProcess {
 		path: string,
 		body?: unknown,
 	): Promise<T>;
-	/** The same for an answer that is a text, such as a stream of events: as a whole, once it has ended. */
+	/**
+	 * The same for an answer that is text, such as a stream of events. Resolves to the whole text once it has ended.
+	 */
 	callForText(method: 'POST', path: string, body?: unknown): Promise<string>;
 }
 
-/** Puts n8n's database, this package as a user installs it, and a folder for files into the folder. */
+/** Fills the folder with n8n's database, this package as a user installs it, and a folder for files. */
 function prepare(userFolder: string, { nodes, prepared }: Installation): string {
 	if (prepared !== undefined) cpSync(prepared, userFolder, { recursive: true });
 	const target = path.join(userFolder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-outreach');
 	mkdirSync(target, { recursive: true });
 	if (statSync(nodes).isDirectory()) {
-		// A checkout holds more than what is published.
+		// A checkout contains more than the published package.
 		for (const name of ['package.json', 'dist']) {
 			cpSync(path.join(nodes, name), path.join(target, name), { recursive: true });
 		}
@@ -96,7 +98,7 @@ async function waitUntilReady(isReady: () => Promise<boolean>, program: Program)
 	throw new Error(`n8n ${what}:\n${endOfLog(program)}`);
 }
 
-/** n8n passes its health check before its REST API is there; the sign-in page asks for these settings. */
+/** n8n passes its health check before its REST API is ready; the sign-in page asks for these settings. */
 async function answersRequests(url: string): Promise<boolean> {
 	if (!(await isHealthy(url))) return false;
 	const settings = await fetch(`${url}/rest/settings`).catch(() => undefined);
@@ -109,13 +111,13 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 interface ProcessOptions {
-	/** Taken if it is free. */
+	/** Used if it is free. */
 	readonly port?: number;
 	/** A script that Node loads before n8n. */
 	readonly preload?: string;
 	/** n8n's environment variables. */
 	readonly variables?: Readonly<Record<string, string>>;
-	/** What `tools/run.mjs` has set up, unless given. */
+	/** Defaults to what `tools/run.mjs` has set up. */
 	readonly installation?: Installation;
 }
 
@@ -179,7 +181,7 @@ async function startProcess(
 	}
 }
 
-/** Starts n8n itself, and its owner signs up. */
+/** Starts n8n itself and signs up its owner. */
 export async function startN8n(options: ProcessOptions = {}): Promise<N8n> {
 	const started = await startProcess('start', answersRequests, options);
 	try {

@@ -12,20 +12,20 @@ import { n8n as packageNodes } from '../package.json';
 import type { N8n } from './n8n';
 import type { WorkflowNode } from './workflows';
 
-/** n8n adds this choice to every node with a credential; it leads to another node. */
+/** n8n adds this choice to every node with a credential. It leads to another node. */
 const ADDED_BY_N8N = '__CUSTOM_API_CALL__';
 
-/** A form of the editor: an operation of a node, or an event of a trigger, with every option added. */
+/** A form in the editor: an operation of a node, or an event of a trigger, with every option added. */
 export type Form = Pick<WorkflowNode, 'name' | 'parameters' | 'type' | 'typeVersion'>;
 
 type Choices = Readonly<Record<string, string>>;
 
-/** n8n makes a tool for AI agents of each action node, and ends its name with this. */
+/** n8n makes a tool for AI agents from each action node, and ends its name with this. */
 const TOOL = 'Tool';
 
 const isTool = (name: string) => name.endsWith(TOOL);
 
-/** This package's nodes as the started n8n has loaded them, and their tools, under their full names. */
+/** This package's nodes and their tools, under their full names, as the running n8n has loaded them. */
 export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
 	const nodeInfos = packageNodes.nodes.map((node) => {
 		const className = path.basename(node, '.node.js');
@@ -38,7 +38,7 @@ export async function loadedNodes(n8n: N8n): Promise<INodeTypeDescription[]> {
 	return [...named, ...tools.map((node) => ({ ...node, name: node.name + TOOL }))];
 }
 
-/** All forms of a node, named like `outreachLead-lead-import`, and those that other choices in them show. */
+/** All forms of a node, with names like `outreachLead-lead-import`, and the forms that other choices in them show. */
 export function formsOf({ name, version, properties }: INodeTypeDescription): Form[] {
 	const fields = properties.filter(
 		({ displayOptions }) => displayOptions?.show?.['@tool']?.includes(isTool(name)) ?? true,
@@ -60,7 +60,7 @@ export function formsOf({ name, version, properties }: INodeTypeDescription): Fo
 	});
 }
 
-/** All combinations of choices in the selectors, as far as earlier choices show them. */
+/** All combinations of choices in the selectors that earlier choices allow. */
 function choices(
 	properties: readonly INodeProperties[],
 	[selector, ...rest]: readonly string[],
@@ -112,8 +112,8 @@ function additions(shown: readonly INodeProperties[]): Record<string, unknown> {
 }
 
 /**
- * The form with other choices than it opens with: once the choice of each dropdown that shows the most fields, and once
- * for each dropdown that has one a choice that hides fields.
+ * The form with choices other than its defaults: once with the choices that show the most fields, and once, for each
+ * dropdown that has one, with a choice that hides fields.
  */
 function otherChoices(
 	shown: readonly INodeProperties[],

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Reads until the value is as wanted or the time is up, and returns the last value. */
+/** Reads until the value is as wanted or the time is up. Returns the last value. */
 export async function poll<T>(
 	read: () => Promise<T>,
 	isWanted: (value: T) => boolean,

@@ -4,13 +4,13 @@ import { chain, node, type WorkflowFile } from './workflows';
 
 export const TRIGGER = 'Outreach Trigger';
 
-/** n8n polls once a minute at most for each Poll Time, so there are six. */
+/** Each Poll Time polls at most once a minute, so there are six. */
 const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({
 	mode: 'custom',
 	cronExpression: `${second} * * * * *`,
 }));
 
-/** With durable cursors, n8n saves what a poll has found together with the execution that it starts. */
+/** With durable cursors, n8n saves what a poll found together with the execution that the poll starts. */
 export const DURABLE_CURSORS = {
 	N8N_SCHEDULER_ENABLED: 'true',
 	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
@@ -49,11 +49,14 @@ export function replyWorkflow(chatHook: string): WorkflowFile {
 interface Started {
 	readonly executionId: string;
 	readonly status: string;
-	/** The ids of the messages that the trigger handed to this execution. */
+	/** The ids of the messages that the trigger passed to this execution. */
 	readonly messages: readonly string[];
 }
 
-/** All executions of a workflow, the oldest first. Those that crashed at once have what they were to work on. */
+/**
+ * All executions of a workflow, oldest first. Executions that crashed at once still have the items they were to work
+ * on.
+ */
 export async function startedByReplies(n8n: N8n, workflowId: string): Promise<Started[]> {
 	const started: Started[] = [];
 	for (const id of await executionIds(n8n, workflowId)) {
@@ -64,7 +67,7 @@ export async function startedByReplies(n8n: N8n, workflowId: string): Promise<St
 	return started.reverse();
 }
 
-/** After a kill, n8n may make up that the trigger ran, without what it had put out. */
+/** After a kill, n8n may record that the trigger ran, but without its output. */
 function messagesOf({ output, queued }: Execution): string[] {
 	const items = [...output(TRIGGER), ...queued(TRIGGER)];
 	const known = items.filter(({ message_id: id }) => id !== undefined);

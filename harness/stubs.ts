@@ -1,13 +1,13 @@
 import type { N8n } from './n8n';
 import type { Credential } from './workflows';
 
-/** Where workflows post to the chat of the sandbox with this base URL. */
+/** The address where workflows post to the chat of the sandbox with this base URL. */
 export const chatHookOf = (baseUrl: string): string => new URL('/chat/hook', baseUrl).href;
 
-/** The page that shows what was posted. */
+/** The page that shows the posts. */
 export const chatPageOf = (baseUrl: string): string => new URL('/chat', baseUrl).href;
 
-/** Opens the model of the sandbox, which takes any key. */
+/** Creates a credential for the sandbox's model, which accepts any key. */
 export const createModelCredential = async (n8n: N8n, baseUrl: string): Promise<Credential> =>
 	await n8n.call<Credential>('POST', '/credentials', {
 		name: 'Model of the sandbox',

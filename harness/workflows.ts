@@ -16,7 +16,7 @@ export interface WorkflowNode {
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly webhookId?: string;
 	readonly onError?: string;
-	/** What `onError` was called before. */
+	/** The former name of `onError`. */
 	readonly continueOnFail?: boolean;
 	readonly retryOnFail?: boolean;
 	readonly disabled?: boolean;
@@ -25,7 +25,7 @@ export interface WorkflowNode {
 
 /** As n8n exports and imports it. */
 export interface WorkflowFile {
-	/** n8n makes one up without it, and refuses one that it has. */
+	/** If missing, n8n makes one up. n8n refuses an id that it already has. */
 	readonly id?: string | null;
 	readonly name: string;
 	readonly nodes: readonly WorkflowNode[];
@@ -33,7 +33,7 @@ export interface WorkflowFile {
 	readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A node with nothing but these choices. */
+/** A node with only these parameters. */
 export const node = (
 	name: string,
 	type: string,
@@ -41,7 +41,7 @@ export const node = (
 	typeVersion = 1,
 ): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
-/** A record as a field has it that is set to By ID. */
+/** The value of a record's field that is set to By ID. */
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Whether it is a node of this package. */
@@ -58,7 +58,7 @@ export const chain = (nodes: readonly WorkflowNode[]): WorkflowFile['connections
 			]),
 	);
 
-/** Saves the sandbox's key for everything as a credential of this package. */
+/** Saves the sandbox's all-scopes key as a credential of this package. */
 export function createCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
 	return n8n.call('POST', '/credentials', {
 		name: 'Outreach account',
@@ -83,7 +83,7 @@ export async function importWorkflow(
 		nodes,
 		connections,
 		settings,
-		// Without pinned data, not even none, n8n cannot execute a single step once the workflow has run.
+		// Without pinned data (an empty object will do), n8n cannot execute a single step once the workflow has run.
 		pinData: {},
 		active: false,
 	});
@@ -107,6 +107,6 @@ export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<voi
 	}
 }
 
-/** Nothing starts it any more. */
+/** From now on, nothing starts the workflow. */
 export const unpublishWorkflow = (n8n: N8n, workflowId: string): Promise<unknown> =>
 	n8n.call('POST', `/workflows/${workflowId}/deactivate`, {});

@@ -5,13 +5,13 @@ export interface Page {
 	readonly title: string;
 	/** The text below the title. */
 	readonly text: string;
-	/** In their order. The last page of a form has none. */
+	/** In order. The last page of a form has none. */
 	readonly fields: readonly Field[];
-	/** It can be submitted, even if it has no fields. */
+	/** The page can be submitted, even if it has no fields. */
 	readonly isForm: boolean;
-	/** In place of the password, which the scripts of the page cannot see. */
+	/** Replaces the password, which the scripts of the page cannot see. */
 	readonly token: string | undefined;
-	/** What it shows once it is submitted, if it is the last one. */
+	/** If this is the last page: the text that it shows once it is submitted. */
 	readonly thanks: string;
 }
 
@@ -19,18 +19,18 @@ export interface Field {
 	readonly id: string;
 	/** Empty if the page does not show it. */
 	readonly label: string;
-	/** `choice` is of one, `choices` of several. Otherwise as in HTML: `text`, `textarea`, `number`, `file` and so on. */
+	/** `choice` allows one, `choices` several. Otherwise as in HTML: `text`, `textarea`, `number`, `file` and so on. */
 	readonly type: string;
-	/** When the page opens: one text, or what is chosen. */
+	/** The value when the page opens: one text, or the options chosen then. */
 	readonly value: readonly string[];
-	/** What one can choose from. */
+	/** The options to choose from. */
 	readonly choices: readonly string[];
 	readonly isRequired: boolean;
-	/** How many are to be chosen at least. */
+	/** How many options must be chosen at least. */
 	readonly least: number;
-	/** What kinds of files it takes; empty if all. */
+	/** The types of files that it takes; empty if all. */
 	readonly accept: string;
-	/** It is sent as a list. */
+	/** The value is sent as a list. */
 	readonly isList: boolean;
 }
 
@@ -53,7 +53,7 @@ function readField(control: HTMLElement): Field {
 		value: option.getAttribute('value') ?? '',
 		isChosen: option.hasAttribute('selected') || option.hasAttribute('checked'),
 	}));
-	// The first option of a dropdown only says that one is to be chosen.
+	// The first option of a dropdown only asks the user to choose one.
 	const options = list.filter(({ value }) => value !== '');
 	const type = typeOf(control);
 	const isChoice = type === 'choice' || type === 'choices';

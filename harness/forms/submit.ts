@@ -16,7 +16,7 @@ export interface FormPage extends Omit<Page, 'fields'> {
 	readonly fields: ReadonlyMap<string, Field>;
 }
 
-/** Opens the first page of a published form, or one that an execution waits at. */
+/** Opens the first page of a published form, or a page at which an execution waits. */
 export async function openForm(url: string, person?: BasicAuth): Promise<FormPage> {
 	const basic = Buffer.from(`${person?.user}:${person?.password}`).toString('base64');
 	const headers = { ...(person && { authorization: `Basic ${basic}` }) };
@@ -35,20 +35,20 @@ export async function submitForm(page: FormPage, answers: Answers = {}): Promise
 	return await openForm(formWaitingUrl);
 }
 
-/** Fills in some fields and submits the last page. Returns the text that it shows afterwards. */
+/** Fills in some fields and submits the last page. Returns the text that the page then shows. */
 export async function submitLastForm(page: FormPage, answers: Answers): Promise<string> {
 	await submit(page, answers);
 	return page.thanks;
 }
 
-/** Fills in some fields and submits. Returns what n8n answers. */
+/** Fills in some fields and submits. Returns n8n's answer. */
 export async function submit(page: FormPage, answers: Answers): Promise<string> {
 	for (const label of Object.keys(answers)) {
 		if (!page.fields.has(label)) throw new Error(`The page "${page.title}" has no field ${label}`);
 	}
 	const body = new FormData();
 	for (const [label, field] of page.fields) {
-		// A browser leaves out a file that nobody chose.
+		// If no file was chosen, a browser leaves the field out.
 		if (field.type === 'file' && !answers[label]) continue;
 		body.set(field.id, valueOf(field, answers[label]));
 	}
@@ -78,7 +78,7 @@ export async function waitForPage(page: string): Promise<string> {
 	);
 }
 
-/** A request that n8n never answers fails by its own name, before the time of the test is up. */
+/** If n8n never answers a request, the request fails with its own name before the test times out. */
 const answerTo = async (url: string | URL, init: RequestInit = {}) =>
 	await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { packageOfN8n } from '../installation';
 
-/** Parts of n8n that no workflow here needs. They call home and double the time of a start. */
+/** Parts of n8n that no workflow here needs. They contact n8n's servers and double its start-up time. */
 const NEEDLESS_MODULES = `
 	agent-evals agents chat-hub instance-ai mcp mcp-registry workflow-builder
 	dynamic-credentials external-secrets ldap oauth-server provisioning sso-oidc sso-saml token-exchange
@@ -26,7 +26,7 @@ const SWITCHED_OFF = [
 	'N8N_AI_ENABLED',
 ];
 
-/** The environment of an n8n that stays off the network and out of the way of this user's own n8n. */
+/** The environment of an n8n that stays off the network and does not touch this user's own n8n. */
 export function n8nEnvironment(settings: {
 	/** The folder of its package. */
 	readonly n8n: string;
@@ -48,20 +48,20 @@ export function n8nEnvironment(settings: {
 		N8N_USER_FOLDER: settings.userFolder,
 		N8N_RESTRICT_FILE_ACCESS_TO: settings.filesFolder,
 		N8N_PORT: String(settings.port),
-		// The addresses of its forms lead here.
+		// The addresses of its forms start with this host.
 		N8N_HOST: '127.0.0.1',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
-		// Workers listen for nothing but questions about their health.
+		// Workers listen only for health checks.
 		QUEUE_HEALTH_CHECK_PORT: String(settings.port),
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
-		// Show the results of the largest runs whole.
+		// Shows the results of the largest runs in full.
 		EXECUTIONS_DATA_MAX_DISPLAY_SIZE: String(512 * 1024 * 1024),
 		GENERIC_TIMEZONE: 'UTC',
 	};
 }
 
-/** Those that this version of n8n has: it does not start if it is asked to disable another. */
+/** Lists only the modules that this version of n8n has: n8n does not start if it is asked to disable an unknown one. */
 function needlessModules(n8n: string): string[] {
 	const common = packageOfN8n(n8n, '@n8n/backend-common');
 	const list = path.join(common ?? n8n, 'dist', 'modules', 'modules.config.js');

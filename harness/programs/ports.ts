@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** Below those that systems give to connections, one of which may take a port before the program that it is for. */
+/**
+ * Lower than the ports that systems assign to connections. A connection could take one of those before our program
+ * does.
+ */
 const PORTS = { from: 10_000, to: 32_000 };
 
-/** The wanted port on loopback if it is free, or another one. */
+/** The wanted port on loopback if it is free, otherwise another one. */
 export async function freePort(wanted?: number): Promise<number> {
 	const { default: getPort, portNumbers } = await import('get-port');
 	// Other processes look for ports too.

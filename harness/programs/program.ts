@@ -5,14 +5,14 @@ import path from 'node:path';
 
 /** A running program. */
 export interface Program {
-	/** Of its main process; another one after a pause. */
+	/** The id of its main process, which changes after a pause. */
 	processId(): number;
 	/** Everything it has printed. */
 	log(): string;
-	/** Resolves when it has ended for any reason but a pause. */
+	/** Resolves when it has ended for any reason except a pause. */
 	readonly ended: Promise<void>;
 	hasEnded(): boolean;
-	/** Stops it, as a signal does, and keeps its folder. */
+	/** Stops it with a signal, and keeps its folder. */
 	pause(): Promise<void>;
 	/** Kills it and everything it has started, and keeps its folder. */
 	kill(): Promise<void>;
@@ -26,13 +26,13 @@ export interface ProgramOptions {
 	/** Removed at the end. */
 	readonly folder: string;
 	readonly env: NodeJS.ProcessEnv;
-	/** Ends it quickly and in order; SIGTERM by default. */
+	/** The signal that ends it quickly and cleanly; SIGTERM by default. */
 	readonly endSignal?: NodeJS.Signals;
-	/** Who runs it; this process's own user by default. */
+	/** The user that runs it; by default the user of this process. */
 	readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** Runs a program until `stop`, or until this process ends, however it does. */
+/** Runs a program until `stop`, or until this process ends for any reason. */
 export async function runProgram(
 	program: string,
 	args: readonly string[],
@@ -75,6 +75,6 @@ export async function runProgram(
 	};
 }
 
-/** The last lines of what it has printed. */
+/** The last lines that it has printed. */
 export const endOfLog = ({ log }: Pick<Program, 'log'>, lines = 40): string =>
 	log().trimEnd().split('\n').slice(-lines).join('\n');

@@ -12,7 +12,7 @@ let child;
 let isPaused = false;
 
 function start() {
-	// It leads a group of its own, so that SIGKILL reaches all that it has started.
+	// The program leads a process group of its own, so that SIGKILL reaches everything that it has started.
 	child = spawn(program, args, { cwd: folder, stdio: 'inherit', detached: true, ...user });
 	child.once('error', end);
 	child.once('exit', () => {

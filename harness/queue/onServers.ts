@@ -4,7 +4,7 @@ interface Stoppable {
 	stop(): Promise<void>;
 }
 
-/** Runs something on servers that it has for itself. */
+/** Runs something on its own set of servers. */
 export async function onServers<T extends Stoppable>(
 	starts: ReadonlyArray<() => Promise<Server>>,
 	run: (variables: Readonly<Record<string, string>>) => Promise<T>,

@@ -4,7 +4,7 @@ import type { Server } from '../servers/server';
 
 const WORKERS = 2;
 
-/** n8n in several processes: one main, which polls and queues executions, and workers, which run them. */
+/** n8n in several processes: a main process, which polls and queues executions, and workers, which run them. */
 export interface QueueMode {
 	readonly n8n: N8n;
 	readonly workers: readonly N8nProcess[];
@@ -15,7 +15,7 @@ const QUEUE_MODE = {
 	EXECUTIONS_MODE: 'queue',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-	// Otherwise n8n ends what a killed worker did as an error, and a Retry of that runs no node.
+	// Otherwise n8n ends a killed worker's execution with an error, and its Retry runs no node.
 	QUEUE_WORKER_STALLED_INTERVAL: '0',
 };
 
@@ -45,7 +45,7 @@ export async function startQueueMode(
 		const workers = outcomes.flatMap((each) =>
 			each.status === 'fulfilled' ? [keep(each.value)] : [],
 		);
-		// Throws what the first of them threw.
+		// Throws the error of the first that failed.
 		await Promise.all(starts);
 		return { n8n, workers, stop };
 	} catch (error) {

@@ -21,7 +21,7 @@ export interface PostgresServer extends Server {
 	};
 }
 
-/** Starts an empty PostgreSQL, whose programs come with npm. */
+/** Starts an empty PostgreSQL. Its programs come with npm. */
 export async function startPostgres(): Promise<PostgresServer> {
 	const port = await freePort();
 	const help = `npm brings it for most platforms; this one is ${PLATFORM}.`;
@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 		return {
 			program: path.join(programs, 'postgres'),
 			args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-			// At once, without waiting for its clients.
+			// Stops at once, without waiting for its clients.
 			endSignal: 'SIGQUIT',
 			user,
 		};
@@ -63,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 	};
 }
 
-/** Throws the first line of what initdb complains about: a shell may repeat it dozens of times. */
+/** Throws only the first line of initdb's complaint: a shell may repeat the line dozens of times. */
 function setUp(initdb: string, args: readonly string[], options: SpawnSyncOptions) {
 	const { status, stderr, error } = spawnSync(initdb, args, { ...options, encoding: 'utf8' });
 	if (error) throw error;
@@ -71,8 +71,8 @@ function setUp(initdb: string, args: readonly string[], options: SpawnSyncOption
 }
 
 /**
- * Copies the programs into the folder, because another user may not see into this checkout. Returns where they are.
- * Packages hold no symbolic links; the package lists those that its libraries need.
+ * Copies the programs into the folder, because another user may not have access to this checkout. Returns their place.
+ * npm packages hold no symbolic links; this package lists the links that its libraries need.
  */
 function copyPrograms(folder: string): string {
 	const copy = path.join(folder, 'native');

@@ -8,15 +8,15 @@ import { endOfLog, runProgram, type Program, type ProgramOptions } from '../prog
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Missing or broken servers are not a failed test. */
+/** Missing or broken servers do not count as a failed test. */
 const EXIT_CODE = 2;
 
-/** What each of them prints: before that, PostgreSQL takes connections and refuses everything. */
+/** All servers print this when they are ready. Before it, PostgreSQL accepts connections and refuses everything. */
 const IS_READY = /ready to accept connections/i;
 
 /** A server on loopback with a folder of its own. */
 export interface Server {
-	/** What n8n needs to know to work with it. */
+	/** The environment variables with which n8n uses the server. */
 	readonly variables: Readonly<Record<string, string>>;
 	stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Command extends Pick<ProgramOptions, 'endSignal' | 'user'> {
 	readonly args: readonly string[];
 }
 
-/** Returns what stops it. `help` says what to do if it does not start. */
+/** Returns a function that stops it. `help` says what to do if it does not start. */
 export async function startServer(
 	{ name, help }: { readonly name: string; readonly help: string },
 	prepare: (folder: string) => Command,

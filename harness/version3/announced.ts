@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 
 /**
- * What n8n 2.41 announces for n8n 3, as far as a variable can bring it about today. n8n names them at its start and in its
- * migration report; a test asks it for both. It keeps no binary data in memory already, and the harness offloads manual
- * executions whenever it starts queue mode.
+ * What n8n 2.41 announces for n8n 3, as far as a variable can switch it on today. n8n lists the changes at its start
+ * and in its migration report; a test reads both. n8n already keeps no binary data in memory, and the harness offloads
+ * manual executions whenever it starts queue mode.
  */
 export const ANNOUNCED = {
-	// Off by default in n8n 3, which then does not load this package as long as n8n has not verified it.
+	// Off by default in n8n 3, which then does not load this package until n8n has verified it.
 	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 	// Code nodes run in a process that n8n does not start itself.
 	N8N_RUNNERS_MODE: 'external',
@@ -18,6 +18,6 @@ export const ANNOUNCED = {
 	N8N_MIGRATE_FS_STORAGE_PATH: 'true',
 } as const;
 
-/** What each n8n of the tests starts with: the above if `npm run test:e2e:n8n3` runs them. */
+/** What each n8n of the tests starts with: the variables above if `npm run test:e2e:n8n3` runs them. */
 export const chosenDefaults = (): Readonly<Record<string, string>> =>
 	process.env.OUTREACH_N8N_DEFAULTS === '3' ? ANNOUNCED : {};

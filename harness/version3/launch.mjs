@@ -12,7 +12,7 @@ const [runner] = process.argv.slice(2);
 const { GENERIC_TIMEZONE, HOME, N8N_RUNNERS_TASK_TIMEOUT, PATH } = process.env;
 const broker = `http://127.0.0.1:${process.env.N8N_RUNNERS_BROKER_PORT}`;
 
-/** Undefined as long as the task broker does not listen. */
+/** Undefined until the task broker listens. */
 async function askForToken() {
 	const response = await fetch(`${broker}/runners/auth`, {
 		method: 'POST',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { packageOfN8n, type Installation } from '../installation';
 import { runProgram, type Program } from '../programs/program';
 
-/** Starts a task runner beside an n8n, if its environment says that it starts none itself. */
+/** Starts a task runner beside an n8n whose environment says that n8n starts none itself. */
 export async function startTaskRunner(
 	{ n8n }: Installation,
 	environment: NodeJS.ProcessEnv,
