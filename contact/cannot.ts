@@ -1,2 +1,2 @@
-/** Why the command cannot say anything: a sentence for the one who started it. */
+/** Why the command cannot report anything, as a sentence for the user. */
 export class CannotContact extends Error {}

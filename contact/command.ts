@@ -16,9 +16,9 @@ export interface Surroundings {
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	readonly environment: Environment;
 	readonly fetch: typeof fetch;
-	/** The report. */
+	/** Writes the report. */
 	readonly write: (text: string) => void;
-	/** What is going on. */
+	/** Says what is going on. */
 	readonly tell: (text: string) => void;
 }
 
@@ -30,7 +30,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 	try {
 		return await attempt(args, surroundings);
 	} catch (error) {
-		// A sentence is all that a user needs; anything else is a mistake in here.
+		// These errors tell the user enough in their sentence; any other error is a bug in this program.
 		if (!(error instanceof CannotContact || error instanceof WrongArguments)) throw error;
 		surroundings.tell(withoutKey(error.message, surroundings));
 		return NO_CONTACT;
@@ -61,7 +61,7 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 	return isBroken(report) ? 1 : 0;
 }
 
-/** Before minutes of reading, not after them. */
+/** Checked before minutes of reading, not after them. */
 const checkWritable = (file: string) =>
 	orSentence(file, () => {
 		const place = existsSync(file) ? file : path.dirname(path.resolve(file));

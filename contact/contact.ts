@@ -19,15 +19,15 @@ import { createMask } from './report/mask';
 
 export interface ContactOptions {
 	readonly baseUrl: string;
-	/** Without one, the document alone is compared. */
+	/** If missing, only the document is compared. */
 	readonly apiKey?: string;
-	/** Do not mask what came. */
+	/** Whether to show values of the answers unmasked. */
 	readonly showsData: boolean;
 	readonly environment: Environment;
 	readonly fetch: typeof fetch;
 }
 
-/** Compares a service with the contract, and changes nothing in it. Throws `CannotContact` if that is not possible. */
+/** Compares a service with the contract and changes nothing in it. Throws `CannotContact` if that is not possible. */
 export async function contact(options: ContactOptions): Promise<Report> {
 	const { apiKey, environment, fetch, showsData } = options;
 	const baseUrl = checkedBaseUrl(options.baseUrl);

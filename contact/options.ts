@@ -45,7 +45,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
 	return { baseUrl, json, showsData };
 }
 
-/** The key, if there is one. Throws `CannotContact` if no header can carry it, without showing it. */
+/** The key, if there is one. Throws `CannotContact` if no header can carry it; the error does not show it. */
 export function keyIn(text: string | undefined): string | undefined {
 	const key = text?.trim() ?? '';
 	if (key === '') return undefined;

@@ -6,7 +6,10 @@ import type { Filtered } from '../reading/filters';
 import type { Seen } from './facts';
 import { confirmed, open, refuted, refutedHarmlessly } from './judgements';
 
-/** That agents come in no order: a list of several in order does not show that it always is. */
+/**
+ * Assumes that agents come in no particular order. One ordered list of several agents does not prove that they always
+ * do.
+ */
 export function judgeAgentOrder({ pages }: Seen): Judgement {
 	const times = rowsIn(pages, endpoints.agents.list).map(({ created_at: at }) =>
 		Date.parse(String(at)),
@@ -17,7 +20,7 @@ export function judgeAgentOrder({ pages }: Seen): Judgement {
 		: confirmed('They did not come newest first.');
 }
 
-/** That agents are filtered by `status`. */
+/** Assumes that `status` filters agents. */
 export function judgeStatusFilter({ agentsByStatus: filtered }: Seen): Judgement | undefined {
 	if (!filtered) return undefined;
 	const isOther = ({ status }: { readonly status?: unknown }) => status !== filtered.by;
@@ -28,7 +31,7 @@ export function judgeStatusFilter({ agentsByStatus: filtered }: Seen): Judgement
 		: confirmed('Only agents of that status came.');
 }
 
-/** That `unread_only` false leaves nothing out. */
+/** Assumes that `unread_only` false leaves nothing out. */
 export function judgeUnreadOnly({ conversationsNotUnreadOnly: filtered }: Seen): Judgement {
 	const isMixed = ({ all }: Filtered) => new Set(all.map((row) => row.is_unread)).size > 1;
 	if (!filtered || !isMixed(filtered)) {
@@ -42,7 +45,7 @@ export function judgeUnreadOnly({ conversationsNotUnreadOnly: filtered }: Seen):
 const NO_ATTACHMENT = open('No such attachment was found.');
 const cameWith = (status: number) => `It came with status ${status}.`;
 
-/** That the index counts from 0. */
+/** Assumes that the index counts from 0. */
 export function judgeIndex({ attachments: { status, fromOne } }: Seen): Judgement {
 	if (status === undefined) return NO_ATTACHMENT;
 	if (isSuccess(status)) return confirmed(cameWith(status));
@@ -51,7 +54,7 @@ export function judgeIndex({ attachments: { status, fromOne } }: Seen): Judgemen
 		: open(`The attachment came with status ${status}.`);
 }
 
-/** That a message is named by its `id`. */
+/** Assumes that a message's `id` names it. */
 export function judgeMessageId({ attachments: { status, bySocialId } }: Seen): Judgement {
 	if (status === undefined) return NO_ATTACHMENT;
 	if (isSuccess(status)) return confirmed(cameWith(status));
@@ -60,7 +63,7 @@ export function judgeMessageId({ attachments: { status, bySocialId } }: Seen): J
 		: open(`The attachment came with status ${status}.`);
 }
 
-/** That some types cannot be streamed. */
+/** Assumes that some types cannot be streamed. */
 export function judgeNotStreamed({ attachments: { notStreamed } }: Seen): Judgement {
 	if (notStreamed === undefined) return NO_ATTACHMENT;
 	return isSuccess(notStreamed)
@@ -68,13 +71,13 @@ export function judgeNotStreamed({ attachments: { notStreamed } }: Seen): Judgem
 		: confirmed(`It was refused with status ${notStreamed}.`);
 }
 
-/** That a range is answered as one. */
+/** Assumes that a request for a range gets that range. */
 export function judgeRange({ attachments: { range } }: Seen): Judgement {
 	if (range === undefined) return NO_ATTACHMENT;
 	return range === 206 ? confirmed(cameWith(range)) : refuted(cameWith(range));
 }
 
-/** That the messages of a conversation come in pages. */
+/** Assumes that the messages of a conversation come in pages. */
 export function judgeMessagePages({ pages }: Seen): Judgement | undefined {
 	const page = pages.get(endpoints.conversations.get.id);
 	if (!page) return undefined;

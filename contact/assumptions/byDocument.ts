@@ -9,7 +9,7 @@ import { confirmed, needsChange, open, refuted, refutedHarmlessly, unsaid } from
 
 const SAYS_SO = 'The document says so.';
 
-/** That a success usually has the first status of the endpoint, and this body. */
+/** Assumes that a success usually has the first status of the endpoint, and this body. */
 export const judgeAnswer: Judge = ({ operation, endpoint }) => {
 	const theirs = operation && successOf(operation.answers)?.shape;
 	const ours = answerShapeOf(endpoint);
@@ -29,7 +29,7 @@ export const judgeAnswer: Judge = ({ operation, endpoint }) => {
 		: refutedHarmlessly(`The document has the status ${statuses.join(', ')}.`);
 };
 
-/** That a request has this body. */
+/** Assumes that a request has this body. */
 export const judgeBody: Judge = ({ operation, endpoint }) => {
 	const ours = bodyShapeOf(endpoint);
 	if (!ours || !operation?.body) return unsaid('the body');
@@ -49,7 +49,7 @@ function shapeAt(shape: Shape | undefined, path: string): Shape | undefined {
 	}, shape);
 }
 
-/** That entries of the criteria may be any text. */
+/** Assumes that entries of the criteria may be any text. */
 export const judgeCriteria: Judge = ({ operation, endpoint }) => {
 	const [criteria = {}] = shapeAt(bodyShapeOf(endpoint), 'criteria')?.variants ?? [];
 	const lists = Object.keys(criteria).filter((name) => criteria[name]?.shape.items);
@@ -65,7 +65,7 @@ export const judgeCriteria: Judge = ({ operation, endpoint }) => {
 	);
 };
 
-/** That these fields of a row may be any text. */
+/** Assumes that these fields of a row may be any text. */
 export const judgeTexts =
 	(names: readonly string[]): Judge =>
 	({ operation }) => {
@@ -78,14 +78,14 @@ export const judgeTexts =
 		return refutedHarmlessly(`The document has a choice of values. ${said}.`);
 	};
 
-/** That a body is one object. */
+/** Assumes that a body is one object. */
 export const judgeOneObject: Judge = ({ operation }) => {
 	const types = operation?.body?.shape.types ?? [];
 	if (types.length === 0) return unsaid('the body');
 	return types.includes('object') ? confirmed(SAYS_SO) : refuted('The document has a list.');
 };
 
-/** That a draft needs no sender account. */
+/** Assumes that a draft needs no sender account. */
 export const judgeNoAccounts: Judge = ({ operation }) => {
 	const accounts = shapeAt(operation?.body?.shape, 'social_account_ids');
 	if (!accounts) return unsaid('it');
@@ -97,7 +97,7 @@ export const judgeNoAccounts: Judge = ({ operation }) => {
 
 const ACTIONS = ['start', 'pause', 'resume'];
 
-/** That no action completes a campaign. */
+/** Assumes that no action completes a campaign. */
 export const judgeCompletion: Judge = ({ operation }) => {
 	const actions = shapeAt(operation?.body?.shape, 'action');
 	if (!actions?.values) return unsaid('the actions');
@@ -107,7 +107,7 @@ export const judgeCompletion: Judge = ({ operation }) => {
 		: refutedHarmlessly(`The document has more actions: ${others.join(', ')}.`);
 };
 
-/** That an error code comes with this status. */
+/** Assumes that an error code comes with this status. */
 export const judgeCode =
 	(code: string, status: number): Judge =>
 	(facts) => {
@@ -117,11 +117,11 @@ export const judgeCode =
 		if (statuses.length === 0) return needsChange(facts);
 		return statuses.includes(String(status))
 			? confirmed(SAYS_SO)
-			: // Nodes know it by its code.
+			: // Nodes recognize the error by its code.
 				refutedHarmlessly(`The document has it with the status ${statuses.join(', ')}.`);
 	};
 
-/** That a list takes this parameter. */
+/** Assumes that a list takes this parameter. */
 export const judgeParameter =
 	(name: string): Judge =>
 	({ operation }) => {
@@ -131,7 +131,7 @@ export const judgeParameter =
 			: refuted('The document has no such parameter.');
 	};
 
-/** That `pagination` stands beside `data` or inside it. */
+/** Assumes that `pagination` is beside `data` or inside it. */
 export const judgePagination: Judge = ({ operation }) => {
 	const answer = operation && successOf(operation.answers)?.shape;
 	const isSaid = ['pagination', 'data.pagination'].some((path) => shapeAt(answer, path));

@@ -5,10 +5,10 @@ import type { Filtered } from '../reading/filters';
 import type { Pages } from '../reading/records';
 import type { Judgement } from '../report/finding';
 
-/** What is known about the service when an assumption of an endpoint is judged. */
+/** What we know about the service when we judge an assumption about an endpoint. */
 export interface Facts {
 	readonly endpoint: Endpoint;
-	/** The operation of the served document that is the endpoint. */
+	/** The operation in the served document that matches the endpoint. */
 	readonly operation: Operation | undefined;
 	/** Undefined without a key. */
 	readonly seen?: Seen;

@@ -7,7 +7,7 @@ import * as document from './byDocument';
 import type { Judge, Seen } from './facts';
 import { NEEDS_KEY, needsChange } from './judgements';
 
-/** By what answers say; if they say nothing, otherwise. */
+/** Judges by answers if they say anything; if not, by `otherwise`. */
 const byAnswersOr =
 	(judge: (seen: Seen) => Judgement | undefined, otherwise: Judge): Judge =>
 	(facts) =>
@@ -15,7 +15,7 @@ const byAnswersOr =
 
 const byAnswers = (judge: (seen: Seen) => Judgement) => byAnswersOr(judge, () => NEEDS_KEY);
 
-/** How each thing that the contract takes for granted is judged. */
+/** How to judge each assumption of the contract. */
 export const judges: Readonly<Record<AssumptionId, Judge>> = {
 	'agents.list.order': byAnswers(answers.judgeAgentOrder),
 	'agents.list.statusFilter': byAnswersOr(
@@ -79,7 +79,7 @@ export const judges: Readonly<Record<AssumptionId, Judge>> = {
 	'socialAccounts.update.warmUpState': needsChange,
 };
 
-/** Goes through everything that the contract takes for granted. */
+/** Judges every assumption of the contract. */
 export function judgeAssumptions(
 	operations: readonly Operation[],
 	seen: Seen | undefined,

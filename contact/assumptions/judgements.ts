@@ -4,21 +4,21 @@ import type { Judge } from './facts';
 export const confirmed = (why: string): Judgement => ({ verdict: 'confirmed', why });
 export const open = (why: string): Judgement => ({ verdict: 'open', why });
 
-/** Refuted, and nodes act on it. */
+/** Refuted, and the nodes rely on it. */
 export const refuted = (why: string): Judgement => ({
 	verdict: 'refuted',
 	why,
 	effect: 'misbehaves',
 });
 
-/** Refuted, but the nodes take it either way. */
+/** Refuted, but the nodes work either way. */
 export const refutedHarmlessly = (why: string): Judgement => ({
 	verdict: 'refuted',
 	why,
 	effect: 'knows less',
 });
 
-/** For what only a change can show. */
+/** For assumptions that only a change could test. */
 export const needsChange: Judge = ({ endpoint: { method, path } }) =>
 	open(`Only ${method} ${path} can tell, and this command changes nothing.`);
 

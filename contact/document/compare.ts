@@ -7,7 +7,7 @@ import { inWords } from '../shape/words';
 import { answerShapeOf, bodyShapeOf, parametersOf } from './contract';
 import type { Answer, Operation } from './openApi';
 
-/** What browsers and HTTP itself send stands in some documents as parameters. */
+/** Some documents list these headers as parameters, although browsers and HTTP itself send them. */
 const COMMON_HEADERS = ['accept', 'authorization', 'content-type'];
 
 /** The document describes itself. */
@@ -15,7 +15,7 @@ const DOCUMENT_PATH = '/openapi.json';
 
 type Part = 'answer' | 'request';
 
-/** In which points the served document differs from the contract. */
+/** Where the served document differs from the contract. */
 export function compareDocument(operations: readonly Operation[]): Finding[] {
 	const unknown = operations.filter(
 		({ path, method }) =>
@@ -40,7 +40,7 @@ export function compareDocument(operations: readonly Operation[]): Finding[] {
 	];
 }
 
-/** The operation of the document that is this endpoint. Names of path parameters are of no consequence. */
+/** The operation in the document that matches this endpoint. The names of path parameters do not matter. */
 export const operationOf = (
 	endpoint: Endpoint,
 	operations: readonly Operation[],
@@ -110,7 +110,7 @@ function bodyDifferences(ours: Shape | undefined, theirs: Operation['body']): Di
 
 export const isSuccessStatus = (status: string): boolean => /^2(\d\d|XX)$/i.test(status);
 
-/** The answer to a success that has the most to say: a 204 has no body. */
+/** The success answer that says the most: a 204, for example, has no body. */
 export const successOf = (answers: readonly Answer[]): Answer | undefined =>
 	answers.find(({ status, shape }) => isSuccessStatus(status) && shape !== undefined);
 
@@ -121,7 +121,7 @@ function answerDifferences(endpoint: Endpoint, answers: readonly Answer[]): Diff
 	if (!theirs) {
 		return [{ path: '', kind: 'unsaid type', ours: inWords(ours), theirs: 'no body of an answer' }];
 	}
-	// It has one of two places. Whether it has one at all is an assumption.
+	// `pagination` has one of two places. Whether it exists at all is an assumption.
 	return differencesOf(ours, theirs).filter(
 		({ path, kind }) => !(kind === 'missing optional field' && /^(data\.)?pagination$/.test(path)),
 	);

@@ -9,7 +9,7 @@ import { ANYTHING, type Fields, type Shape } from '../shape/shape';
 
 type Place = 'path' | 'query' | 'headers';
 
-/** The parameters of a request in one place. */
+/** The parameters of a request that go in one place. */
 export function parametersOf(endpoint: Endpoint, place: Place): Fields {
 	const schema = endpoint.schemas()[place];
 	return (schema && shapeOfSchema(schema, 'input').variants[0]) ?? {};
@@ -20,7 +20,7 @@ export function bodyShapeOf(endpoint: Endpoint): Shape | undefined {
 	return body && shapeOfSchema(body, 'input');
 }
 
-/** The whole success body; undefined if it is no JSON. */
+/** The whole success body; undefined if it is not JSON. */
 export function answerShapeOf(endpoint: Endpoint): Shape | undefined {
 	const { response } = endpoint.schemas();
 	if (!response) return undefined;
@@ -30,7 +30,7 @@ export function answerShapeOf(endpoint: Endpoint): Shape | undefined {
 
 export const errorShape = (): Shape => shapeOfSchema(errorBodySchema(), 'output');
 
-/** Of a record with a list in it, `pagination` stands beside `data` or inside it. */
+/** If a record contains a list, `pagination` is beside `data` or inside it. */
 function withPagination(shape: Shape): Shape {
 	const pagination = { shape: shapeOfSchema(paginationSchema(), 'output'), isRequired: false };
 	const variants = shape.variants.map((fields): Fields => {
@@ -46,7 +46,7 @@ function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
 	const json = z.toJSONSchema(schema, {
 		io,
 		override: ({ zodSchema, jsonSchema }) => {
-			// Its rules stand apart from it, because they depend on another field.
+			// The rules for this field are kept elsewhere, because they depend on another field.
 			if ((zodSchema as unknown) !== ctaPayloadField()) return;
 			const { anyOf } = z.toJSONSchema(ctaPayloadSchema(), { io });
 			for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];

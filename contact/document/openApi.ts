@@ -6,9 +6,9 @@ import type { Field, Fields, Shape } from '../shape/shape';
 export interface Operation {
 	readonly method: string;
 	readonly path: string;
-	/** Parameters by place. Those of the path stand in its order. */
+	/** Parameters by place. Path parameters are in the order of the path. */
 	readonly parameters: Readonly<Record<'header' | 'path' | 'query', Fields>>;
-	/** Undefined if it takes none. */
+	/** Undefined if the operation takes no body. */
 	readonly body?: Field;
 	readonly answers: readonly Answer[];
 }
@@ -17,7 +17,7 @@ export interface Answer {
 	readonly status: string;
 	/** Undefined if the document does not describe a JSON body. */
 	readonly shape?: Shape;
-	/** All that the document says of it, for a search by words. */
+	/** Everything that the document says about it, for a search by words. */
 	readonly text: string;
 }
 
@@ -36,7 +36,7 @@ export const isOpenApi = (value: unknown): value is JsonRecord =>
 	value.openapi.startsWith('3.') &&
 	isRecord(value.paths);
 
-/** All operations of the document. `basePath` is left out of their paths. */
+/** All operations of the document, with `basePath` removed from their paths. */
 export function operationsOf(document: JsonRecord, basePath: string): Operation[] {
 	return Object.entries(document.paths as JsonRecord).flatMap(([path, value]) => {
 		const item = deref(document, value);
@@ -110,7 +110,7 @@ function readAnswer(document: JsonRecord, status: string, value: unknown): Answe
 	return {
 		status,
 		...(schema !== undefined && { shape: shapeOf(schema, document) }),
-		// What stands beside a reference counts as well.
+		// Text beside a reference counts too.
 		text: JSON.stringify([value, response]),
 	};
 }

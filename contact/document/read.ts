@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../src/contract/json';
 import { CannotContact } from '../cannot';
 import { isOpenApi } from './openApi';
 
-/** The OpenAPI document in an answer. Throws `CannotContact` if it is none. */
+/** The OpenAPI document in an answer. Throws `CannotContact` if the answer is not one. */
 export function documentIn(
 	{ status, body, headers }: Reply,
 	url: string,

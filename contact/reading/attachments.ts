@@ -10,7 +10,7 @@ import { type Pages, rowsIn } from './records';
 
 const { get, getAttachment, list } = endpoints.conversations;
 
-/** Conversations that are searched for attachments. */
+/** How many conversations to search for attachments. */
 const SEARCHED = 8;
 const NOT_FOUND = 404;
 const FIRST_BYTE = 'bytes=0-0';
@@ -22,16 +22,16 @@ interface Found {
 	readonly attachment: Attachment;
 }
 
-/** What the first attachments that were found showed. Absent: none of that kind was found. */
+/** What the first attachments of each kind showed. A field is absent if no such attachment was found. */
 export interface AttachmentFacts {
-	/** Status by the ID of the message and the index from 0. */
+	/** The status of a request with the message's ID and the index from 0. */
 	readonly status?: number;
-	/** Only if that was not found: the status with the index from 1, and with the other ID of the message. */
+	/** Set only if that request found nothing: the status with the index from 1, and with the message's other ID. */
 	readonly fromOne?: number;
 	readonly bySocialId?: number;
-	/** Status of a range of audio or video. */
+	/** The status of a range of audio or video. */
 	readonly range?: number;
-	/** Status for a type that cannot be streamed. */
+	/** The status for a type that the API cannot stream. */
 	readonly notStreamed?: number;
 }
 

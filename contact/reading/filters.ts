@@ -5,7 +5,7 @@ import { readPage } from './pages';
 import type { Reader } from './reader';
 import { type Pages, rowsIn } from './records';
 
-/** The rows of a list, as it is and with a filter. */
+/** The rows of a list, unfiltered and filtered. */
 export interface Filtered {
 	readonly all: readonly JsonRecord[];
 	readonly filtered: readonly JsonRecord[];

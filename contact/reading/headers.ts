@@ -9,7 +9,9 @@ import type { Effect, Finding } from '../report/finding';
 const ROUNDING_MS = 2_000;
 const UNAUTHORIZED = 401;
 
-/** What is wrong with the headers of an answer. Our wall clock `now` counts only if the service does not say its time. */
+/**
+ * What is wrong with the headers of an answer. Uses our wall clock `now` only if the service does not give its time.
+ */
 export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): Finding[] {
 	const { status, headers, body } = reply;
 	const found = (what: string, at: string, expected: string, effect: Effect): Finding => ({
@@ -32,7 +34,7 @@ export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): F
 		...(body.kind === 'json' && !isJson
 			? [found('other header', 'content-type', 'application/json', 'knows less')]
 			: []),
-		// The limit is that of a key: without a known one there is nothing to count.
+		// The limit belongs to a key: without a known key there is nothing to count.
 		...(status === UNAUTHORIZED
 			? []
 			: [
@@ -64,7 +66,7 @@ export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): F
 const kindOf = (value: string | undefined) =>
 	value === undefined ? 'missing header' : 'other header';
 
-/** The headers that are looked at hold numbers, dates and types. Anything else may be anything. */
+/** Only headers that hold numbers, dates and types are checked. Any other value is not shown. */
 const shown = (value: string | undefined): string => {
 	if (value === undefined) return 'no such header';
 	if (/^-?[\d.]+$/.test(value))

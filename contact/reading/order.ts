@@ -2,7 +2,7 @@ import type { EndpointId } from '../../src/contract';
 import { isRecord, type JsonRecord } from '../../src/contract/json';
 import type { Finding } from '../report/finding';
 
-/** The times that lists promise to come in order of, newest first. Of other lists, the time is not in the record. */
+/** The time field by which each list promises to come, newest first. Other lists have no such time in their records. */
 const ORDERED: Readonly<Partial<Record<EndpointId, string>>> = {
 	'campaigns.list': 'createdAt',
 	'campaigns.listLeads': 'enrolled_at',

@@ -2,7 +2,7 @@ import type { Environment } from '../../src/client/environment';
 
 const MINUTE_MS = 60_000;
 
-/** Waits until another request may go out: in no minute more than so many. One caller at a time. */
+/** Waits until another request may go out, so that no minute has more than this many. One caller at a time. */
 export function createPace(
 	{ elapsed, sleep }: Pick<Environment, 'elapsed' | 'sleep'>,
 	perMinute: number,

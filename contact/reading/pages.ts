@@ -21,7 +21,7 @@ export function pageOf(endpoint: Endpoint, body: unknown): Page {
 	return { rows: recordsOf(rows), pagination: isRecord(pagination) ? pagination : {} };
 }
 
-/** Reads a page and checks it against the contract. Undefined if there is none; the reader knows why. */
+/** Reads a page and checks it against the contract. Undefined if there is none; then the reader has noted why. */
 export async function readPage(
 	reader: Reader,
 	endpoint: Endpoint,
@@ -34,7 +34,7 @@ export async function readPage(
 	return pageOf(endpoint, body);
 }
 
-/** The body of a success. Undefined if there is none; the reader knows why. */
+/** The body of a success. Undefined if there is none; then the reader has noted why. */
 export function jsonIn(reader: Reader, endpoint: Endpoint, reply: Reply): unknown {
 	if (!isSuccess(reply.status)) {
 		noteFailure(reader, endpoint, reply);
@@ -45,7 +45,7 @@ export function jsonIn(reader: Reader, endpoint: Endpoint, reply: Reply): unknow
 	return undefined;
 }
 
-/** Checks sizes of pages and cursors of a list, whose largest page is known. */
+/** Checks the page sizes and cursors of a list whose largest page is known. */
 export async function checkPaging(
 	reader: Reader,
 	endpoint: Endpoint,
@@ -105,7 +105,7 @@ export async function checkPaging(
 	}
 }
 
-/** Undefined if the client would not know where to go on either. */
+/** Undefined if the client would not know where to continue either. */
 function cursorIn({ pagination }: Page): string | undefined {
 	try {
 		return nextCursor(pagination);

@@ -9,12 +9,12 @@ import { below, type Shape } from '../shape/shape';
 import { headerFindings } from './headers';
 import type { Caller, Service } from './service';
 
-/** Asks the service, and keeps what was found. */
+/** Sends requests to the service and records what it finds. */
 export interface Reader {
 	/** Checks the headers of each answer. */
 	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply>;
 	note(finding: Finding): void;
-	/** Something was not read. */
+	/** Notes what was not read. */
 	skip(endpoint: Endpoint, why: string): void;
 	readonly mask: Mask;
 	readonly findings: readonly Finding[];
@@ -84,7 +84,7 @@ function noteMisfits(
 	}
 }
 
-/** Why an answer is none to read: notes a finding, unless only the key is to blame. */
+/** Why an answer cannot be read. Notes a finding, unless only the key is to blame. */
 export function noteFailure(reader: Reader, endpoint: Endpoint, reply: Reply): void {
 	const { status } = reply;
 	if (status === 403) {

@@ -6,13 +6,13 @@ import { orderFindings } from './order';
 import { checkPaging, jsonIn, type Page, readPage } from './pages';
 import { checkAnswer, checkError, type Reader } from './reader';
 
-/** The largest page of each list, by the id of its endpoint. Absent if it was not read. */
+/** The largest page of each list, by endpoint id. Absent if the list was not read. */
 export type Pages = ReadonlyMap<string, Page>;
 
 export const rowsIn = (pages: Pages, { id }: Endpoint): readonly JsonRecord[] =>
 	pages.get(id)?.rows ?? [];
 
-/** Records that are tried until one has rows below it. */
+/** How many records to try until one has rows below it. */
 const TRIES = 3;
 const NOT_FOUND = 404;
 
@@ -24,7 +24,7 @@ interface Source {
 
 const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** The lists that know an ID of a path. */
+/** The lists that contain each ID of a path. */
 const SOURCES: Readonly<Record<string, Source>> = {
 	agent_id: { list: endpoints.agents.list, weight: () => 0 },
 	campaign_id: {
@@ -64,7 +64,7 @@ export async function readRecords(reader: Reader): Promise<Pages> {
 	return pages;
 }
 
-/** The most promising IDs for the path. None: the reader knows why. */
+/** The most promising IDs for the path. Empty if there are none; then the reader has noted why. */
 function pathsOf(reader: Reader, endpoint: Endpoint, pages: Pages): Array<Record<string, string>> {
 	const [parameter = ''] = parametersIn(endpoint);
 	const source = SOURCES[parameter];
@@ -104,7 +104,7 @@ async function readRecord(
 	path: Record<string, string>,
 ): Promise<void> {
 	const reply = await reader.ask(endpoint, { path });
-	// A workspace may have no product; every other record stands in a list.
+	// A workspace may have no product. Every other record comes from a list.
 	if (reply.status === NOT_FOUND && endpoint.errors?.[NOT_FOUND]?.length) {
 		reader.skip(endpoint, 'The workspace has none.');
 		checkError(reader, endpoint, reply);

@@ -9,27 +9,27 @@ import { checkError, type Reader } from './reader';
 import type { Pages } from './records';
 import type { Caller } from './service';
 
-/** Looks like an ID of most services, but no record has it. */
+/** Looks like an ID of most services, but belongs to no record. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const MALFORMED_ID = 'no id!';
 const NO_CURSOR = 'no-cursor';
 const INDEX = 'attachment_index';
 
 interface BadRequest {
-	/** What is bad about it. */
+	/** What is wrong with the request. */
 	readonly about: string;
 	readonly endpoint: Endpoint;
 	readonly request?: PlainRequest;
 	readonly caller?: Caller;
 	/** The usual status first. */
 	readonly statuses: readonly number[];
-	/** Taking it is harmless: nodes do not send it, or the API does not promise to refuse it. */
+	/** If the service accepts it, no harm is done: nodes do not send it, or the API does not promise to refuse it. */
 	readonly mayPass?: true;
 }
 
 const reads = allEndpoints.filter(({ method }) => method === 'GET');
 
-/** Sends requests that are wrong in a harmless way, and looks at how they are refused. */
+/** Sends requests that are wrong in a harmless way, and checks how the service refuses them. */
 export async function checkRefusals(reader: Reader, pages: Pages): Promise<void> {
 	for (const bad of badRequests(pages)) {
 		const reply = await reader.ask(bad.endpoint, bad.request, bad.caller);
@@ -107,7 +107,7 @@ function checkRefusal(reader: Reader, bad: BadRequest, reply: Reply): void {
 	const { endpoint, about, statuses, mayPass } = bad;
 	const { status, body } = reply;
 	if (body.kind === 'stream') closeIterator(body.stream[Symbol.asyncIterator]());
-	// A key without the scope is refused before the request is looked at, so this says nothing about the rule.
+	// A key without the scope is refused before the service looks at the request, so this says nothing about the rule.
 	if (status === FORBIDDEN && bad.caller === undefined) return;
 	if (!statuses.includes(status)) {
 		const isTaken = isSuccess(status);
@@ -126,11 +126,11 @@ function checkRefusal(reader: Reader, bad: BadRequest, reply: Reply): void {
 	checkCode(reader, bad, reply);
 }
 
-/** Whether nodes would take a refusal for something else: for a success, for a failure to try again, or for another key's. */
+/** Whether nodes would misread a refusal: as a success, as a failure worth another try, or as meant for another key. */
 const isMisleading = ({ statuses }: BadRequest, status: number): boolean =>
 	isSuccess(status) || status >= 500 || statuses.includes(401);
 
-/** Nodes give advice by the codes that are documented. */
+/** Nodes choose their advice by the documented codes. */
 function checkCode({ note, mask }: Reader, { endpoint, about }: BadRequest, reply: Reply): void {
 	const { status, body } = reply;
 	const codes = endpoint.errors?.[status] ?? [];

@@ -17,16 +17,16 @@ export const PER_MINUTE = REQUESTS_PER_MINUTE / 2;
 
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
-/** A service that is away for a moment gets a second chance, and a spent limit a few. */
+/** If the service is away for a moment, it gets a second chance; if the limit is used up, a few. */
 const PAUSE_MS = 5_000;
 const TRIES = { failed: 2, limited: 4 } as const;
 
-/** Whose key goes along. */
+/** Whose key the request carries. */
 export type Caller = 'nobody' | 'owner' | 'stranger';
 
 const STRANGERS_KEY = 'a-key-that-nobody-has';
 
-/** The document itself is no endpoint of the contract. */
+/** The document itself is not an endpoint of the contract. */
 export const DOCUMENT: Endpoint = {
 	...endpoints.leads.list,
 	id: 'openapi',
@@ -42,7 +42,7 @@ export interface Service {
 }
 
 interface ServiceOptions {
-	/** Checked. */
+	/** Already checked. */
 	readonly baseUrl: string;
 	readonly apiKey: string | undefined;
 	readonly environment: Environment;
@@ -108,7 +108,7 @@ const LIMIT_SPENT =
 const silence = ({ message }: OutreachError) =>
 	`The service does not answer: ${message}. Check the base URL and whether the service is up.`;
 
-/** `fetch` without the key that a transport adds. */
+/** Sends with `fetch`, without the key that a transport adds. */
 const withoutKey =
 	(send: typeof fetch): typeof fetch =>
 	async (url, init) => {

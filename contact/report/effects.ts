@@ -3,8 +3,8 @@ import type { DifferenceKind } from '../shape/compare';
 import type { Effect } from './finding';
 
 /**
- * What a difference in the document means: in what nodes send and in what they are sent. Undefined: nothing, because we
- * also take what is less or narrower.
+ * What a difference in the document means, for requests and for answers. Undefined means nothing: we also accept less,
+ * or narrower.
  */
 export const EFFECTS_OF_DIFFERENCES: Readonly<
 	Record<DifferenceKind, { readonly request?: Effect; readonly answer?: Effect }>

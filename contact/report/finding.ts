@@ -1,7 +1,7 @@
 /** What a difference does to the nodes: `misbehaves` ends the command with exit code 1. */
 export type Effect = 'knows less' | 'misbehaves';
 
-/** Where the difference was seen: in the served OpenAPI document, or in what came. */
+/** Where the difference was seen: in the served OpenAPI document, or in an answer. */
 export type Area = 'answer' | 'document' | 'headers' | 'pages' | 'refusals';
 
 /** One difference between the contract and the service. */
@@ -11,23 +11,23 @@ export interface Finding {
 	readonly endpoint: string;
 	/** What kind of difference it is, for example `missing field`. */
 	readonly what: string;
-	/** Where in the request or the answer, for example `data[].email`; empty for all of it. */
+	/** Where in the request or the answer, for example `data[].email`; empty if it concerns the whole. */
 	readonly at: string;
 	readonly expected: string;
 	readonly came: string;
 	readonly effect: Effect;
 }
 
-/** The same difference wherever it was seen. */
+/** One difference, with every endpoint that has it. */
 export interface SharedFinding extends Omit<Finding, 'came' | 'endpoint'> {
 	readonly endpoints: readonly string[];
-	/** The first of what came, each once. */
+	/** The first values that came, each once. */
 	readonly came: readonly string[];
 	/** How often it was seen. */
 	readonly times: number;
 }
 
-/** What could not be read, and why. */
+/** Something that could not be read, and why. */
 export interface Unread {
 	readonly endpoint: string;
 	readonly why: string;
@@ -37,11 +37,11 @@ export interface Judgement {
 	readonly verdict: 'confirmed' | 'open' | 'refuted';
 	/** What shows it, or why nothing does. */
 	readonly why: string;
-	/** Of what is refuted. */
+	/** The effect of a refuted assumption. */
 	readonly effect?: Effect;
 }
 
-/** What became of something that the contract takes for granted. */
+/** The result of judging an assumption of the contract. */
 export interface JudgedAssumption extends Judgement {
 	readonly endpoint: string;
 	readonly assumption: string;
@@ -49,7 +49,7 @@ export interface JudgedAssumption extends Judgement {
 
 export interface Report {
 	readonly baseUrl: string;
-	/** False: without a key, the document alone was compared. */
+	/** False if there was no key, so that only the document was compared. */
 	readonly hasKey: boolean;
 	readonly requests: number;
 	readonly findings: readonly SharedFinding[];
@@ -75,6 +75,6 @@ export function shareFindings(findings: readonly Finding[]): SharedFinding[] {
 	return [...shared.values()];
 }
 
-/** Whether a node would misbehave: what it takes for granted is wrong. */
+/** Whether a node would misbehave because the contract is wrong. */
 export const isBroken = ({ findings, assumptions }: Report): boolean =>
 	[...findings, ...assumptions].some(({ effect }) => effect === 'misbehaves');

@@ -1,6 +1,6 @@
 import { isBroken, type Report } from './finding';
 
-/** Raised when a field changes its meaning or goes away. */
+/** Increase it if a field changes its meaning or is removed. */
 const FORMAT = 1;
 
 /** The report for programs. */

@@ -3,11 +3,11 @@ import { printable } from '../../src/client/http/clean';
 import type { MisfitKind } from '../shape/check';
 
 const SHOWN_MAX = 200;
-/** As APIs write choices and codes. A name of a person has another form, unless someone wrote it in small letters. */
+/** The form in which APIs write choices and codes. A person's name looks different, unless it is in lower case. */
 const IDENTIFIER = /^([a-z][a-z0-9]*([_-][a-z0-9]+)*|[A-Z][A-Z0-9]*(_[A-Z0-9]+)*)$/;
 const FIELD_NAME = /^[a-z_]\w{0,59}$/;
 
-/** Says what came without saying anything about anybody. */
+/** Describes values without revealing anything about people. */
 export interface Mask {
 	/** A value that does not fit. */
 	value(value: unknown, kind: MisfitKind): string;

@@ -54,7 +54,7 @@ const assumptionText = ({ verdict, endpoint, assumption, why, effect }: JudgedAs
 	`    ${nameOf(endpoint)}`,
 ];
 
-/** `leads.list, GET /leads`: what to search for in the code, and in the document. */
+/** `leads.list, GET /leads`: what to search for in the code and in the document. */
 function nameOf(id: string): string {
 	const endpoint = allEndpoints.find((each) => each.id === id);
 	return endpoint ? `${id}, ${endpoint.method} ${endpoint.path}` : id;

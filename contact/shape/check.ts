@@ -20,19 +20,19 @@ export type MisfitKind =
 	| 'wrong format'
 	| 'wrong type';
 
-/** A point in which a value does not have its shape. */
+/** A place where a value does not have its shape. */
 export interface Misfit {
-	/** `data[].email`: entries of lists have no numbers, so that what is wrong in all of them is one point. */
+	/** `data[].email`: entries of lists have no numbers, so that a mistake in all of them counts once. */
 	readonly path: string;
 	/** The name of an unknown field, which is not ours, below the path. */
 	readonly name?: string;
 	readonly kind: MisfitKind;
 	readonly expected: string;
-	/** Absent if the field is. */
+	/** Absent if the field is absent. */
 	readonly value?: unknown;
 }
 
-/** Every point in which the value does not have the shape. */
+/** Every place where the value does not have the shape. */
 export function misfitsOf(shape: Shape, value: unknown, path = ''): Misfit[] {
 	if (isAnything(shape)) return [];
 	const types = typesOf(value);
@@ -75,7 +75,7 @@ function outsideBounds(
 	return [{ path, kind: 'outside bounds', expected: boundsInWords({ bounds }), value }];
 }
 
-/** An offset from UTC is required, as in the contract. */
+/** Requires an offset from UTC, as the contract does. */
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 	'date-time': (text) =>
 		/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
@@ -110,7 +110,7 @@ function misfitsOfObject(variants: readonly Fields[], value: JsonRecord, path: s
 	];
 }
 
-/** No form has this value in the field that tells them apart. */
+/** No variant has this value in the field that distinguishes the variants. */
 function misfitsOfChoice(
 	variants: readonly Fields[],
 	name: string,
@@ -125,7 +125,9 @@ function misfitsOfChoice(
 		: [{ path: inner, kind: 'unknown value', expected, value: value[name] }];
 }
 
-/** How far a value is from a form: first by what tells forms apart, then by the fields that are missing or too many. */
+/**
+ * How far a value is from a variant: first by the fields that distinguish variants, then by missing or extra fields.
+ */
 function distance(fields: Fields, value: JsonRecord): number {
 	const literals = literalsOf(fields);
 	const others = literals.filter(([name, literal]) => value[name] !== literal).length;
@@ -133,7 +135,7 @@ function distance(fields: Fields, value: JsonRecord): number {
 		([name, { isRequired }]) => isRequired && value[name] === undefined,
 	).length;
 	const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name)).length;
-	// Of forms that it cannot have, it is meant to have the one that it shares most with.
+	// If no variant fits, we assume the one with which the value shares most.
 	const strangeness = others === 0 ? -1_000 : others - (literals.length - others);
 	return strangeness * 10_000 + missing * 100 + unknown;
 }

@@ -1,7 +1,7 @@
 import { ANYTHING, below, covers, type Fields, isAnything, literalsOf, type Shape } from './shape';
 import { boundsInWords, inWords, typesInWords, valuesInWords } from './words';
 
-/** How what the service says relates to what we say. `other`: each allows what the other does not. */
+/** How the service's shape relates to ours. `other`: each allows something that the other does not. */
 export type Relation = 'narrower' | 'other' | 'wider';
 
 export type DifferenceKind =
@@ -21,9 +21,9 @@ export interface Difference {
 	readonly theirs: string;
 }
 
-/** Every point in which their shape differs from ours. */
+/** Every place where their shape differs from ours. */
 export function differencesOf(ours: Shape, theirs: Shape, path = ''): Difference[] {
-	// We take what comes.
+	// We accept whatever comes.
 	if (isAnything(ours)) return [];
 	if (isAnything(theirs)) {
 		return [{ path, kind: 'unsaid type', ours: inWords(ours), theirs: inWords(theirs) }];
@@ -42,7 +42,7 @@ export function differencesOf(ours: Shape, theirs: Shape, path = ''): Difference
 				},
 			]
 		: [];
-	// What has nothing but null in common differs in everything.
+	// Types that share nothing but null differ in everything.
 	const isAlike = ours.types.some((each) => each !== 'null' && covers(theirs.types, each));
 	if (!isAlike && type === 'other') return typeDifference;
 	return [
@@ -85,7 +85,7 @@ function boundDifferences(ours: Shape, theirs: Shape, path: string): Difference[
 	return [{ path, kind, ours: boundsInWords(ours), theirs: boundsInWords(theirs) }];
 }
 
-/** Others, such as `uuid`, say nothing that we rely on. */
+/** Other formats, such as `uuid`, say nothing that we rely on. */
 const FORMATS = ['date-time', 'date', 'uri'];
 
 function formatDifferences(ours: Shape, theirs: Shape, path: string): Difference[] {
@@ -125,7 +125,7 @@ function formDifferences(
 	];
 }
 
-/** Which of our forms is which of theirs: by what tells them apart, else by their names of fields. */
+/** Pairs our variants with theirs: by the fields that distinguish them, or else by field names. */
 function pair(ours: readonly Fields[], theirs: readonly Fields[]) {
 	const left = [...theirs];
 	const pairs: Array<readonly [Fields, Fields]> = [];
@@ -146,7 +146,7 @@ function pair(ours: readonly Fields[], theirs: readonly Fields[]) {
 const isOnly = (ours: readonly Fields[], theirs: readonly Fields[]) =>
 	ours.length === 1 && theirs.length === 1;
 
-/** 0: not the same form at all. */
+/** 0 means that they are not the same variant at all. */
 function likeness(ours: Fields, theirs: Fields): number {
 	const literals = literalsOf(ours);
 	const isOther = literals.some(([name, value]) => {
@@ -164,7 +164,7 @@ const formInWords = (fields: Fields): string => {
 	return literals.join(', ') || Object.keys(fields).join(', ') || 'an empty object';
 };
 
-/** In which fields two forms of an object differ. */
+/** The fields in which two variants of an object differ. */
 export function fieldDifferences(ours: Fields, theirs: Fields, path = ''): Difference[] {
 	const here = Object.entries(ours).flatMap(([name, { shape, isRequired }]): Difference[] => {
 		const inner = below(path, name);

@@ -12,7 +12,10 @@ const TYPES: readonly Type[] = [
 	'string',
 ];
 
-/** Reads a JSON Schema. References are looked up in `root`; one that leads nowhere, or back to itself, is anything. */
+/**
+ * Reads a JSON Schema. Looks references up in `root`. A reference that leads nowhere, or back to itself, allows
+ * anything.
+ */
 export function shapeOf(schema: unknown, root: JsonRecord, above: readonly string[] = []): Shape {
 	if (!isRecord(schema)) return ANYTHING;
 	if (typeof schema.$ref === 'string') {
@@ -26,7 +29,7 @@ export function shapeOf(schema: unknown, root: JsonRecord, above: readonly strin
 	return nullableIf(schema, plainShape(schema, read));
 }
 
-/** What a reference such as `#/components/schemas/Lead` names. */
+/** The schema that a reference such as `#/components/schemas/Lead` names. */
 export function lookUp(root: JsonRecord, reference: string): unknown {
 	if (!reference.startsWith('#/')) return undefined;
 	return reference
@@ -39,17 +42,17 @@ export function lookUp(root: JsonRecord, reference: string): unknown {
 		);
 }
 
-/** A choice may only say which fields are required together. */
+/** An alternative may only say which fields are required together. */
 const saysMore = (choice: unknown): boolean =>
 	isRecord(choice) && Object.keys(choice).some((key) => key !== 'required');
 
-/** OpenAPI 3.0 says it with a word of its own. */
+/** OpenAPI 3.0 has its own keyword for this. */
 const nullableIf = ({ nullable }: JsonRecord, shape: Shape): Shape =>
 	nullable === true && shape.types.length > 0 && !shape.types.includes('null')
 		? { ...shape, types: [...shape.types, 'null'] }
 		: shape;
 
-/** Parts that hold all at once, as one schema. */
+/** Merges parts that all apply into one schema. */
 function mergeAll({ allOf, ...rest }: JsonRecord, root: JsonRecord, above: readonly string[]) {
 	const parts = [...(allOf as unknown[]), rest].map((part) => resolve(part, root, above));
 	const properties = parts.map((part) => part.properties).filter(isRecord);
@@ -93,7 +96,7 @@ function formOf({ format, pattern }: JsonRecord): Pick<Shape, 'format' | 'patter
 	return typeof pattern === 'string' ? { pattern } : {};
 }
 
-/** A schema may leave its type to be understood. */
+/** A schema may imply its type instead of naming it. */
 function impliedTypes(schema: JsonRecord, values: readonly unknown[] = []): Type[] {
 	if (isRecord(schema.properties)) return ['object'];
 	if (schema.items !== undefined) return ['array'];
@@ -111,7 +114,7 @@ function boundsOf(schema: JsonRecord, types: readonly Type[]): Bounds {
 	return Object.fromEntries(
 		BOUNDS.flatMap((name) => {
 			const bound = stated[name];
-			// Those of every whole number that JavaScript can hold, and of every text and list, bound nothing.
+			// Limits that hold for every whole number in JavaScript, or for every text or list, are no limits.
 			const isBound =
 				typeof bound === 'number' &&
 				Math.abs(bound) < Number.MAX_SAFE_INTEGER &&

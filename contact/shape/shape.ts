@@ -11,19 +11,19 @@ export const BOUNDS = [
 ] as const;
 export type Bounds = Readonly<Partial<Record<(typeof BOUNDS)[number], number>>>;
 
-/** What a JSON Schema says of a value, without the many ways in which schemas say the same. */
+/** What a JSON Schema says about a value, reduced to one form for the many ways in which schemas say the same. */
 export interface Shape {
-	/** Anything if there are none. */
+	/** Empty if any type is allowed. */
 	readonly types: readonly Type[];
-	/** The only values, null aside. Any if absent. */
+	/** The only allowed values, apart from null. Absent if any value is allowed. */
 	readonly values?: readonly unknown[];
 	readonly bounds: Bounds;
 	readonly format?: string;
-	/** Of a text that has no format. */
+	/** For a text that has no format. */
 	readonly pattern?: string;
 	/** Entries of a list. */
 	readonly items?: Shape;
-	/** The forms of an object; none if its fields are free. */
+	/** The variants of an object; none if its fields are free. */
 	readonly variants: readonly Fields[];
 }
 
@@ -38,11 +38,11 @@ export const ANYTHING: Shape = { types: [], bounds: {}, variants: [] };
 
 export const isAnything = ({ types }: Shape): boolean => types.length === 0;
 
-/** Whether values of one type are among those of the others: a whole number is a number. */
+/** Whether `types` include all values of `type`: a whole number is also a number. */
 export const covers = (types: readonly Type[], type: Type): boolean =>
 	types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
 
-/** The fields of a form that have one value only, which tell it from other forms. */
+/** The fields of a variant that have only one value, which distinguishes it from other variants. */
 export const literalsOf = (fields: Fields): ReadonlyArray<readonly [string, unknown]> =>
 	Object.entries(fields).flatMap(([name, { shape, isRequired }]) =>
 		isRequired && shape.values?.length === 1 && !shape.types.includes('null')

@@ -1,6 +1,6 @@
 import { ANYTHING, type Bounds, BOUNDS, isAnything, type Shape } from './shape';
 
-/** The shape of a value that has one of these. */
+/** The shape of a value that has one of these shapes. */
 export function unite(shapes: readonly Shape[]): Shape {
 	const others = shapes.filter(({ types }) => types.join() !== 'null');
 	const [only] = others;
@@ -34,7 +34,7 @@ function uniteAll(shapes: readonly Shape[]): Shape {
 	};
 }
 
-/** The loosest of each bound that all of them have. */
+/** For each bound that all of them have, the loosest. */
 function commonBounds(shapes: readonly Shape[]): Bounds {
 	return Object.fromEntries(
 		BOUNDS.flatMap((name) => {
