@@ -1,4 +1,4 @@
-// The commands of package.json: what each needs, then its steps in groups. The steps of a group run side by side.
+// The commands of package.json: what each needs, then its steps in groups. The steps of a group run in parallel.
 
 import { availableParallelism } from 'node:os';
 
@@ -58,7 +58,7 @@ const fixes = [
 	[{ title: 'Prettier', command: ['prettier', '--write', '--log-level', 'warn', '.'] }],
 ];
 
-/** `live` steps show their output as it comes and get the arguments of the command. */
+/** `live` steps show their output as it comes, and get the command's arguments. */
 const live = (...command) => ({ title: command.at(-1), command, live: true });
 
 const tests = (...command) => ({
@@ -67,29 +67,29 @@ const tests = (...command) => ({
 	env: {
 		// nock is an ES module, which jest loads only with this flag.
 		NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-		// Node keeps what it has compiled: each n8n starts in a tenth less of computing.
+		// Node keeps what it has compiled, so each n8n starts with a tenth less computing.
 		NODE_COMPILE_CACHE: `${projectCache}/compiled`,
 	},
 });
 
 const jest = (...args) => tests('jest', ...args);
 
-/** While n8n starts and browsers wait, a core is free for another file. */
+/** While n8n starts or a browser waits, a core is free for another file. */
 const WORKERS = availableParallelism() + 1;
 
-/** The option comes last, because jest would read arguments of the command as more names of projects. */
+/** `--maxWorkers` comes last, because jest would read the command's arguments as more project names. */
 const projects = (...names) => jest('--selectProjects', ...names, `--maxWorkers=${WORKERS}`);
 
-/** As n8n 3 is announced: see harness/version3. */
+/** With the changes that are announced for n8n 3: see harness/version3. */
 const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEFAULTS: '3' } });
 
-/** n8n in several processes. One file at a time, because each starts three of them. */
+/** n8n in several processes. Runs one file at a time, because each starts three n8n processes. */
 const scale = (...args) => ({
 	...jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1', ...args),
 	title: 'Queue mode',
 });
 
-/** Without the `tsx` program in between, signals reach the script itself. */
+/** If the `tsx` program does not stand in between, signals reach the script itself. */
 const script = (file, ...args) =>
 	live('node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', file, ...args);
 
@@ -107,7 +107,7 @@ export const commands = {
 			[{ ...scale('--testPathPatterns', 'scale/queueMode'), wants: 'servers' }],
 		],
 	},
-	// What takes hours, or measures, is left to commands of its own.
+	// Tests that take hours, and measurements, have commands of their own.
 	'test:all': {
 		needs: ['servers', 'console', 'package', 'sandbox', 'n8n'],
 		steps: [
@@ -126,7 +126,7 @@ export const commands = {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
 		steps: [[underVersion3(projects('e2e'))]],
 	},
-	// Missing servers are told before anything is built.
+	// Reports missing servers before anything is built.
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[scale()]],

@@ -19,13 +19,13 @@ import { exitAfter, fail, note, step } from './lib/progress.mjs';
 const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
 
-/** Examples that start with a form, which n8n serves once they are published. */
+/** Examples that start with a form, which n8n serves once the example is published. */
 const FORMS = [
 	'import-leads-from-csv',
 	'approve-messages-in-form',
 	'answer-conversations-with-approval',
 ];
-/** Starts with every reply. */
+/** Starts an execution for every reply. */
 const REPLIES = 'reply-to-chat-and-table';
 
 const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar guests for feedback' under Campaigns, and press
@@ -33,7 +33,7 @@ const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar 
   answer as a lead: within a minute, the workflow 'Replies into a chat and a table' runs in n8n.
 `;
 
-/** Stop what has been started; the last one first. */
+/** Functions that stop what was started, called in reverse order. */
 const stops: Array<() => Promise<void>> = [];
 
 let stopping = false;
@@ -62,7 +62,7 @@ async function start() {
 	return { n8n, sandbox, forms };
 }
 
-/** Uploads the file on the page of the example, and brings no corrected one on the next page. */
+/** Uploads the file on the example's first page, and no corrected file on the next page. */
 async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: string }) {
 	const file = new File([readFileSync(leadsFile)], path.basename(leadsFile), { type: 'text/csv' });
 	const rowsToCorrect = await submitForm(await openForm(formUrl, APPROVER), { 'CSV file': file });
@@ -72,7 +72,7 @@ async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: stri
 	return await readExecution(n8n, executionId!);
 }
 
-/** What became of each row of the file. */
+/** The result of each row of the file. */
 const rowsOf = (execution: Execution): Json[] => execution.output('Import leads');
 
 function count(rows: readonly Json[], ...results: string[]): number {
@@ -89,7 +89,7 @@ function printResults(rows: readonly Json[]) {
 	console.log();
 }
 
-/** Why the run did not import the whole file, if it did not. */
+/** Why the run did not import the whole file; undefined if it did. */
 function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | undefined {
 	const rows = rowsOf(execution);
 	const expected = readLeads().length;

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-// Writes everything that is made from the contract and the nodes: output schemas and tables of the docs.
+// Writes everything that is generated from the contract and the nodes: output schemas and the tables in the docs.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { existingSchemas, generatedFiles, root } from './generate/files';
 
-/** False if the file has this text already. */
+/** False if the file already has this text. */
 function write(name: string, text: string): boolean {
 	const file = path.join(root, name);
 	if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;

@@ -10,7 +10,7 @@ import { ensurePackage } from './setup/package.mjs';
 import { buildSandbox, ensureSandbox } from './setup/sandbox.mjs';
 import { findServers } from './setup/servers.mjs';
 
-/** Each returns environment variables that tell the steps where things are. */
+/** Each sets something up and returns environment variables that tell the steps where it is. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
 	'build:sandbox': () => buildSandbox(),
@@ -35,7 +35,7 @@ async function runStep({ title, command, live = false, env }, args, environment)
 	return code;
 }
 
-/** A step may want what not every machine has. Without it, the step is left out, and that is said. */
+/** A step may need something that not every machine has. If it is missing, the step is skipped with a message. */
 function isPossible({ title, wants }, environment) {
 	if (!wants) return true;
 	try {

@@ -17,11 +17,11 @@ import { CONSOLE_PICTURES, photographConsole } from './pictures/console';
 import { photograph } from './pictures/photograph';
 import { photographSheet, SHEET_PICTURE } from './pictures/scoreSheet';
 
-/** It is shown with its results. */
+/** This example is shown with its results. */
 const EXECUTED = 'sync-leads-from-table';
 const RESULTS_PICTURE = 'import-results';
 
-/** Tall, so that the longest form shows whole. */
+/** Tall enough to show the longest form in full. */
 const VIEWPORT = { width: 1400, height: 1800 };
 
 const CANVAS_VIEWPORT = { width: 1600, height: 800 };
@@ -66,7 +66,7 @@ async function photographForm(page: Page, name: string) {
 	await form.waitFor({ state: 'hidden' });
 }
 
-/** How much of a scrolling box does not show, in pixels. */
+/** How many pixels of a scrolling box are hidden. */
 const hiddenHeight = (box: Locator) =>
 	box.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
 
@@ -77,7 +77,7 @@ async function photographWorkflow(page: Page, { name, url }: { name: string; url
 	await page.waitForLoadState('networkidle');
 	if (name === EXECUTED) {
 		await page.click('[data-test-id=execute-workflow-button]');
-		// It hides a part of the picture.
+		// It covers a part of the picture.
 		const toast = page.locator('.el-notification', { hasText: 'Workflow executed successfully' });
 		await toast.locator('.el-notification__closeBtn').click();
 		await toast.waitFor({ state: 'hidden' });
@@ -97,7 +97,7 @@ async function photographResults(page: Page) {
 async function main(filter: string): Promise<number> {
 	checkFonts();
 	const wanted = (name: string) => name.toLowerCase().includes(filter.toLowerCase());
-	// Its address shows on the canvas, and should stay the same from picture to picture.
+	// The address shows on the canvas, so it should be the same in every picture.
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	let n8n: N8n | undefined;
 	const browser = await startBrowser();

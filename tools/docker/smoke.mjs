@@ -1,4 +1,4 @@
-// Asks the n8n and the sandbox that compose.yaml has just started, with no owner yet, whether they work together.
+// Checks that the n8n and the sandbox that compose.yaml has just started work together. This n8n has no owner yet.
 // `node smoke.mjs [n8n's address] [the sandbox's address]`
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -8,7 +8,7 @@ const [n8n = 'http://127.0.0.1:5678', sandbox = 'http://127.0.0.1:4010'] = proce
 const { CONSOLE_PASSWORD: password = 'outreach-sandbox' } = process.env;
 
 const REPORT = 'Daily campaign report';
-/** Every example that a person runs by hand starts by it, and so does the workflow below. */
+/** A person starts most examples by this node, and the workflow below too. */
 const TRIGGER = 'Run by hand';
 
 /** A Code node runs in the container of the task runner. */
@@ -46,7 +46,7 @@ async function call(method, route, body) {
 	return (await response.json()).data;
 }
 
-/** The first answer that is one. */
+/** Asks until there is a usable answer. */
 async function retry(what, ask) {
 	let problem;
 	for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,4 +1,4 @@
-// Writes the examples into a folder as `n8n import:workflow` takes them, with the credential of the sandbox.
+// Writes the examples into a folder in the format of `n8n import:workflow`, with the sandbox's credential.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -8,7 +8,7 @@ import {
 import { leadColumns } from '../../nodes/OutreachLead/resources/lead/columns/leadColumns';
 import { parameterLabel } from '../../src/n8n/parameterNames';
 
-/** The names of columns that an import knows, as a Markdown table. */
+/** The column names that an import recognizes, as a Markdown table. */
 export function columnTable(): string {
 	const rows = leadColumns().flatMap((column) => {
 		const clear = namesOf(COLUMN_NAMES, column);

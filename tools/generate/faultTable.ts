@@ -1,6 +1,6 @@
 import { faultSchema, type FaultKind } from '../../sandbox/faults/faults';
 
-/** Whether a request has taken effect. */
+/** Whether the request has taken effect. */
 const EFFECTS = {
 	yes: 'Yes',
 	no: 'No',
@@ -30,7 +30,7 @@ export const FAULTS: Readonly<Record<FaultKind, Words>> = {
 	},
 };
 
-/** What every fault may have. The text above the table says it. */
+/** Fields that every fault may have. The text above the table explains them. */
 const COMMON = ['fault', 'endpoint', 'skip', 'times'];
 
 /** Every fault with its fields, as a Markdown table. */

@@ -19,7 +19,7 @@ import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
 import { crashTable, retryTable } from './retryTable';
 
-/** The README of the sandbox's package stands on npm, where it is alone. */
+/** The README of the sandbox's package is on npm, without the pages that it links to. */
 const PAGE_OF_SANDBOX =
 	'https://github.com/n8n-nodes-outreach/n8n-nodes-outreach/blob/main/docs/sandbox.md';
 
@@ -79,13 +79,13 @@ function operationsPage(): string {
 	].join('\n\n');
 }
 
-/** A page with its tables made anew, by their names. */
+/** A page with its tables regenerated, by their names. */
 function pageWith(name: string, tables: Readonly<Record<string, string>>): [string, string] {
 	const text = readFileSync(path.join(root, name), 'utf8');
 	return [name, Object.entries(tables).reduce((page, table) => withTable(page, ...table), text)];
 }
 
-/** A table stands between two comments that name it. */
+/** A table is between two comments that name it. */
 function withTable(page: string, title: string, table: string): string {
 	const start = `<!-- ${title}: npm run generate -->`;
 	const end = `<!-- end of ${title} -->`;

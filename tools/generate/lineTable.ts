@@ -4,7 +4,7 @@ import { DEFAULT_REASONS, LINES_OF, REASONS } from '../../rehearsal/sheet/verdic
 
 const sectionOf = (id: string) => id.split('.')[0] as keyof typeof SECTIONS;
 
-/** What each line of a rehearsal's score sheet counts, as a Markdown table a section. */
+/** What each line of a rehearsal's score sheet counts, as one Markdown table for each section. */
 export function lineTables(): string {
 	const lines = Object.entries(LINES);
 	const tables = Object.entries(SECTIONS).map(([section, title]) => {

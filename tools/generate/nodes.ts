@@ -41,7 +41,7 @@ export interface Choice {
 	readonly name: string;
 	readonly value: string;
 	readonly description?: string;
-	/** What n8n's node panel and AI agents see of an operation. */
+	/** How n8n's node panel and AI agents describe the operation. */
 	readonly action?: string;
 }
 

@@ -4,10 +4,10 @@ import { InvalidRequestError } from '../../src/client/errors';
 import { type Place, readField } from '../../src/n8n/form/readField';
 import type { Given } from '../../src/n8n/form/written';
 
-/** A value that is missing, for a field of each kind. */
+/** A missing value, as each kind of field can get it. */
 interface Nothing {
 	readonly label: string;
-	/** `list`: what a field with several values holds. */
+	/** `isList`: whether the field takes several values. */
 	readonly given: (isList: boolean) => Given;
 	readonly isTool?: boolean;
 }
@@ -72,7 +72,7 @@ const KINDS_OF_FIELD: readonly KindOfField[] = [
 	},
 ];
 
-/** What a field does without a value, by its kind, as a Markdown table. */
+/** What each kind of field does without a value, as a Markdown table. */
 export function nothingTable(): string {
 	return [
 		`| | ${KINDS_OF_FIELD.map(({ label }) => label).join(' | ')} |`,
@@ -84,7 +84,7 @@ export function nothingTable(): string {
 	].join('\n');
 }
 
-/** As the nodes read such a field. */
+/** Reads the field as the nodes do. */
 function outcome({ field, place }: KindOfField, { given, isTool = false }: Nothing): string {
 	const property = { name: 'field', displayName: '', default: '', ...field } as INodeProperties;
 	const texts = { kinds: { textForPeople: 'asItIs' }, isLifted: false, evaluate: () => undefined };

@@ -1,7 +1,7 @@
 import { type Option, type OptionTable, optionsOf } from '../../commandLine/options';
 import { spellingOf, wordsOf } from '../../commandLine/words';
 
-/** The options of a command as a Markdown table. `page` is where links lead that name only a heading. */
+/** The options of a command as a Markdown table. `page` is the target of links that name only a heading. */
 export function optionTable(table: OptionTable, page = ''): string {
 	const rows = optionsOf(table).map(
 		([name, option]) => `| \`${spellingOf(name, option)}\` | ${saidOf(option, page)} |`,

@@ -2,12 +2,12 @@ import { z } from 'zod/v4';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What n8n's editor makes use of, and what a reader of the file does. */
+/** Keywords that n8n's editor or a reader of the file uses. */
 const KEPT = ['type', 'format', 'enum', 'properties', 'items'] as const;
 
 /**
- * The JSON Schema of one output item as n8n's editor takes it: an object with properties, in which a field that may be
- * null has a list of types. The editor reads the first of these and knows no `anyOf`.
+ * The JSON Schema of one output item in the form that n8n's editor takes: an object with properties, in which a
+ * nullable field has a list of types. The editor reads the first of these, and does not know `anyOf`.
  */
 export function outputSchema(output: z.ZodObject): JsonSchema {
 	return simple(z.toJSONSchema(output, { io: 'output' }));

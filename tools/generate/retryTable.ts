@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<RetryClass, string>> = {
 	never: 'looked for; never sent again',
 };
 
-/** What becomes of each request whose effect is open, as a Markdown table. */
+/** What happens to each kind of request if its effect is unknown, as a Markdown table. */
 export function retryTable(): string {
 	return [
 		'| Request | Without a usable answer it is |',

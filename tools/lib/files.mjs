@@ -9,10 +9,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Of this checkout; deleted with its node_modules. */
+/** For this checkout; deleted together with its node_modules. */
 export const projectCache = inRoot('node_modules', '.cache', 'n8n-nodes-outreach');
 
-/** Shared by all checkouts of this user: the real n8n is too large to have one each. */
+/** Shared by all checkouts of this user: the real n8n is too large for one copy each. */
 export const userCache = path.join(
 	process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),
 	'n8n-nodes-outreach',
@@ -23,7 +23,7 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 export const shortHash = (content) =>
 	createHash('sha256').update(content).digest('hex').slice(0, 12);
 
-/** Changes with the name or the content of any of these files, or of any file in these folders. */
+/** Changes if any of these files, or any file in these folders, is renamed or changed. */
 export function hashOf(names) {
 	const filesIn = (name) => {
 		const stats = statSync(inRoot(name), { throwIfNoEntry: false });

@@ -16,7 +16,7 @@ export function isRunning(pid) {
 	}
 }
 
-/** False also for a lock that a process left behind when it was killed. */
+/** False also for a lock left over from a killed process. */
 function isHeld(file) {
 	try {
 		return isRunning(Number(readFileSync(file, 'utf8')));
@@ -37,7 +37,7 @@ function tryLock(file) {
 	}
 }
 
-/** Lets one run at a time do the work. Needs no package, because installing the packages needs a lock too. */
+/** Lets only one process at a time do the work. Needs no package, because installing the packages needs a lock too. */
 export async function withLock(name, work) {
 	const file = path.join(userCache, 'locks', name);
 	mkdirSync(path.dirname(file), { recursive: true });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How long a step has to stop what it started before it is killed. */
+/** How long a step has to stop its own processes before it is killed. */
 const GRACE_MS = 20_000;
 
 /** Ids of the process groups started here that are still running. */
@@ -44,7 +44,7 @@ export function run(program, args, { cwd, env, live = false } = {}) {
 		child.once('spawn', () => groups.add(child.pid));
 		child.once('close', (code, signal) => {
 			groups.delete(child.pid);
-			// Leave nothing behind that the program started.
+			// Leaves none of the program's own processes behind.
 			signalGroup(child.pid, 'SIGKILL');
 			resolve({
 				code: code ?? 128 + constants.signals[signal],

@@ -8,7 +8,7 @@ import { note } from '../lib/progress.mjs';
 
 const folder = path.join(tmpdir(), 'outreach-screenshots');
 
-/** Takes the picture again if the docs have one of that name; otherwise it goes to a folder of temporary files. */
+/** Replaces the picture if the docs have one with this name; otherwise writes it to a temporary folder. */
 export async function photograph(page: Page, name: string): Promise<void> {
 	const inDocs = path.join(__dirname, '..', '..', 'docs', 'images', `${name}.png`);
 	mkdirSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ export const SHEET_PICTURE = 'score-sheet';
 
 const VIEWPORT = { width: 1120, height: 1080 };
 
-/** Answers some hours later, without another look at the conversation. */
+/** Answers some hours later, without checking the conversation again. */
 const nodes = [
 	node('When a lead replies', 'n8n-nodes-outreach.outreachTrigger', {
 		pollTimes: { item: [{ mode: 'everyHour' }] },

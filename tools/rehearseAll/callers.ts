@@ -1,6 +1,9 @@
 import { byId, chain, node, type WorkflowFile } from '../../harness/workflows';
 
-/** The workflow that a user has beside an example that starts by nothing else, by the name of the example, which is its id too. */
+/**
+ * Some examples only start if another workflow calls them. These are such workflows, by the name of the example, which
+ * is also its id.
+ */
 export const CALLERS: Readonly<Record<string, WorkflowFile>> = {
 	'leave-out-who-asked-for-silence': caller('Copy leads to another list', [
 		node('Run by hand', 'n8n-nodes-base.manualTrigger'),

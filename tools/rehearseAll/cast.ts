@@ -16,7 +16,7 @@ import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { CALLERS } from './callers';
 import { createSheet, DOCUMENT, TAB } from './googleSheet';
 
-/** What users choose so that something happens within the days, beside what they have to choose. */
+/** In addition to the required choices: what users choose so that something happens within the days. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 	'route-replies-by-intent': { values: { wait_days: 1 } },
 	'sync-google-sheet': {
@@ -27,14 +27,14 @@ const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 	},
 };
 
-/** Each minute, as they come, takes long and shows the same. */
+/** The examples poll every minute. That would take long and show the same. */
 const pollTimes = { item: [{ mode: 'everyX', value: 10, unit: 'minutes' }] };
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
 	'import-leads-from-csv': [leadsFile],
 };
 
-/** An example on its stage. */
+/** An example that is rehearsed. */
 export interface Part {
 	readonly name: string;
 	readonly own: Pick<Rehearsal, 'command' | 'files' | 'workflows'>;
@@ -71,7 +71,7 @@ const partOf =
 		}
 	};
 
-/** The Data Tables that examples take from. */
+/** The Data Tables that examples read. */
 export async function createTables(n8n: N8n): Promise<void> {
 	await createContactsTable(n8n);
 	const rows = readContacts().map((contact, index) => ({
@@ -81,7 +81,7 @@ export async function createTables(n8n: N8n): Promise<void> {
 	await createDataTable(n8n, 'Leads of clients', rows);
 }
 
-/** The sheet of Google that one of them keeps in step. */
+/** The Google Sheet that one of the examples keeps in step. */
 export function contactsSheet() {
 	const contacts = readContacts();
 	const sheet = createSheet(Object.keys(contacts[0]!));

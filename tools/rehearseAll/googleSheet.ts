@@ -7,10 +7,10 @@ export const TAB = { id: 77, title: 'Contacts' };
 const letterAt = (index: number) => String.fromCharCode(65 + index);
 const indexOf = (letters: string) => letters.charCodeAt(0) - 65;
 
-/** A sheet as Google keeps it: rows of texts, the first one with the names of the columns. */
+/** A sheet as Google stores it: rows of texts, the first with the names of the columns. */
 export function createSheet(columns: readonly string[]) {
 	const rows: string[][] = [[...columns]];
-	/** What a batch of updates has to say, if Google does not take it. */
+	/** Google's answer to a batch of updates that it refuses. */
 	let refusal: Answer | undefined;
 	const writes: string[] = [];
 
@@ -51,12 +51,12 @@ export function createSheet(columns: readonly string[]) {
 	};
 
 	return {
-		/** Answers as Google Sheets; undefined to all else. */
+		/** Answers like Google Sheets; undefined for any other request. */
 		service: (call: Call) =>
 			call.host === 'sheets.googleapis.com' && call.path.includes(DOCUMENT)
 				? answer(call)
 				: undefined,
-		/** Below the names of the columns. */
+		/** The rows below the names of the columns. */
 		rows: () =>
 			rows
 				.slice(1)
@@ -64,7 +64,7 @@ export function createSheet(columns: readonly string[]) {
 		add: (...added: ReadonlyArray<Readonly<Record<string, string>>>) => {
 			rows.push(...added.map((row) => columns.map((name) => row[name] ?? '')));
 		},
-		/** Someone deletes a row or moves it to the end. */
+		/** Removes a row, as a person might, and returns it. */
 		remove: (row: number) => rows.splice(row, 1),
 		set: (row: number, column: string, value: string) => {
 			rows[row]![columns.indexOf(column)] = value;
@@ -72,7 +72,7 @@ export function createSheet(columns: readonly string[]) {
 		refuseWrites: (with_: Answer | undefined) => {
 			refusal = with_;
 		},
-		/** The cells that were written, in their order. */
+		/** The cells that were written, in order. */
 		writes,
 		column: (name: string) => letterAt(columns.indexOf(name)),
 	};

@@ -31,9 +31,9 @@ ${helpOf(OPTIONS)}
 `;
 
 export interface Options {
-	/** Names of examples; all of them if there is none. */
+	/** Names of examples. Empty means all of them. */
 	readonly names: readonly string[];
-	/** How many: 1, 2 and so on. */
+	/** How many seeds: 1, 2 and so on. */
 	readonly seeds: number;
 	readonly days: number;
 	readonly kills: number;

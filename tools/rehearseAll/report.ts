@@ -5,7 +5,7 @@ import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
 import { textOf } from '../../rehearsal/sheet/text';
 import { verdictOf } from '../../rehearsal/sheet/verdict';
 
-/** What an example did, in words for its figures. */
+/** Words for the figures of what an example did. */
 const FIGURES: ReadonlyArray<readonly [id: LineId, one: string, many?: string]> = [
 	['executions.run', 'run'],
 	['replies.once', 'reply started it', 'replies started it'],
@@ -21,7 +21,7 @@ const FIGURES: ReadonlyArray<readonly [id: LineId, one: string, many?: string]> 
 export interface Report {
 	/** For example `12 runs, 3 messages sent`. */
 	readonly did: string;
-	/** What the sheet is failed for, for example `lost 2`. */
+	/** Why the sheet fails, for example `lost 2`. */
 	readonly found: readonly string[];
 	/** The whole sheet, as a terminal shows it. */
 	readonly sheet: string;

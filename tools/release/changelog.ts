@@ -1,7 +1,7 @@
-/** What decides whether a version may be released. */
+/** Everything that decides whether a version may be released. */
 export interface State {
 	readonly changelog: string;
-	/** Versions by the files that name one. */
+	/** The version in each file that names one. */
 	readonly versions: Readonly<Record<string, string>>;
 	/** Such as `v0.1.0`. */
 	readonly tags: readonly string[];
@@ -9,7 +9,7 @@ export interface State {
 
 interface Section {
 	readonly heading: string;
-	/** Undefined for what is not released. */
+	/** Undefined for changes that are not released. */
 	readonly version?: string;
 	readonly date?: string;
 	readonly text: string;
@@ -27,7 +27,7 @@ export const sectionsOf = (changelog: string): Section[] =>
 			return { heading: heading.trim(), version, date, text: lines.join('\n').trim() };
 		});
 
-/** What is wrong between the changelog, the versions and the tags, whether a release is near or not. */
+/** Contradictions between the changelog, the versions and the tags, whether a release is near or not. */
 export function problemsOf({ changelog, versions, tags }: State): string[] {
 	const [unreleased, ...released] = sectionsOf(changelog);
 	const known = released.map(({ version }) => version);
@@ -58,7 +58,7 @@ function isMisplaced(section: Section, before: Section): string | false {
 	);
 }
 
-/** What keeps the version of the packages from being released. `today` is YYYY-MM-DD, and `tag` the one that is pushed. */
+/** Why the packages' version cannot be released yet. `today` is YYYY-MM-DD, and `tag` the pushed tag. */
 export function obstaclesOf(state: State, today: string, tag?: string): string[] {
 	const version = Object.values(state.versions)[0] ?? '';
 	const section = sectionsOf(state.changelog).find((each) => each.version === version);

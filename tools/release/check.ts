@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-// Says what keeps the version from being released, or how to release it. With a tag, as the publish workflow runs it, the
-// tag must be that of the version.
+// Says why the version cannot be released yet, or how to release it. The publish workflow passes a tag, which must be
+// the version's.
 import { obstaclesOf } from './changelog';
 import { git, readState } from './state';
 

@@ -9,7 +9,7 @@ interface Packed {
 	readonly files: ReadonlyArray<{ readonly path: string; readonly size: number }>;
 }
 
-/** What npm would publish of the package in a folder, which must be built, in Markdown. */
+/** What npm would publish from the package in a folder, in Markdown. The package must be built. */
 export const contentsOf = (folder: string): string => packedIn(folder).map(inDetail).join('\n\n');
 
 function packedIn(folder: string): Packed[] {

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-// Prints the notes of a release: its section of the changelog, and what is in the packages of these folders. They must be built.
+// Prints the notes of a release: its section of the changelog, and the contents of the packages in these folders, which
+// must be built.
 import { notesOf } from './changelog';
 import { contentsOf } from './contents';
 import { readState } from './state';

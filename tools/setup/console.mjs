@@ -10,7 +10,7 @@ const page = inRoot('sandbox', 'console', 'page');
 const icon = 'icons/outreach.svg';
 const target = inRoot('sandbox', 'dist', 'console');
 
-/** Everything that decides what is in the page's files. */
+/** Everything that determines the page's files. */
 const sources = [
 	'sandbox/console/page',
 	icon,
@@ -20,7 +20,7 @@ const sources = [
 ];
 
 async function build(name) {
-	// Here, because a first run installs the dependencies only after it has loaded this file.
+	// Imported here, because a first run installs the dependencies only after it has loaded this file.
 	const { build: bundle } = await import('esbuild');
 	const folder = `${target}.${process.pid}.tmp`;
 	mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ async function build(name) {
 			tsconfig: path.join(page, 'tsconfig.json'),
 			logLevel: 'silent',
 		});
-		// The name of the build is in the addresses of its files, so that a browser never mixes two builds.
+		// The name of the build is part of its files' addresses, so that a browser never mixes two builds.
 		const html = readFileSync(path.join(page, 'index.html'), 'utf8')
 			.replaceAll('BUILD', name)
 			.replace('ICON', readFileSync(inRoot(icon), 'base64'));

@@ -8,10 +8,10 @@ import { step } from '../lib/progress.mjs';
 
 const node24 = inRoot('node_modules', 'node', 'bin', 'node');
 
-/** A lock of this checkout. */
+/** The name of a lock for this checkout. */
 export const lockName = (name) => `${shortHash(root)}-${name}`;
 
-/** Finds the project's programs first, and so runs them on Node 24. */
+/** Puts the project's programs first on the path, so that everything runs on Node 24. */
 export const projectEnvironment = () => ({
 	...process.env,
 	PATH: [inRoot('node_modules', '.bin'), process.env.PATH].join(path.delimiter),
@@ -31,7 +31,7 @@ function isInstalled() {
 	if (!existsSync(installedFile)) return false;
 	const installed = readJson(installedFile).packages;
 	return Object.entries(readJson(inRoot('package-lock.json')).packages).every(
-		// Optional packages are those of other platforms.
+		// Packages that are optional are for other platforms.
 		([name, { version, optional }]) =>
 			name === '' || optional || installed[name]?.version === version,
 	);

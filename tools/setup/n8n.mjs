@@ -19,12 +19,12 @@ import { npm, projectEnvironment } from './dependencies.mjs';
 /** package.json and package-lock.json of the real n8n. */
 const definition = inRoot('tools', 'n8n');
 
-/** Written last: a folder without it is incomplete. */
+/** Written last, so that a folder without it is incomplete. */
 const marker = '.complete';
 
 /**
- * sqlite3 downloads a compiled file for most platforms, or else compiles. Compiling needs Node's headers, which are in
- * the package below on platforms that have one.
+ * For most platforms sqlite3 downloads a compiled file; otherwise it compiles. Compiling needs Node's headers, which
+ * come with the package below on platforms that have one.
  */
 async function buildSqlite(folder) {
 	const headers = path.join(folder, 'node_modules', `node-${process.platform}-${process.arch}`);
@@ -41,7 +41,10 @@ async function buildSqlite(folder) {
 	}
 }
 
-/** Creates n8n's tables, which takes half of n8n's first start. Listing workflows is the smallest command that does. */
+/**
+ * Creates n8n's tables, which takes half of n8n's first start. Listing workflows is the smallest command that creates
+ * them.
+ */
 function prepareDatabase(folder) {
 	const main = path.join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 	const settings = {
@@ -54,7 +57,7 @@ function prepareDatabase(folder) {
 	});
 }
 
-/** Removes folders of runs that were killed. */
+/** Removes the folders of killed runs. */
 function removeAbandoned() {
 	for (const name of readdirSync(userCache)) {
 		const pid = /^n8n-[0-9a-f]{12}\.(\d+)\.tmp$/.exec(name)?.[1];

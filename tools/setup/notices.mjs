@@ -4,13 +4,13 @@ import { inRoot, readJson } from '../lib/files.mjs';
 
 const RULE = `${'-'.repeat(80)}\n`;
 
-/** The folders of the libraries that a bundle holds, from what esbuild says of it. */
+/** The folders of the libraries in a bundle, according to esbuild. */
 const librariesIn = ({ inputs }) =>
 	Object.keys(inputs).flatMap(
 		(file) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? [],
 	);
 
-/** Names each library of the bundles with its licence in full. */
+/** Lists each library of the bundles with its full licence. */
 export function noticesOf(...metafiles) {
 	const folders = [...new Set(metafiles.flatMap(librariesIn))].sort();
 	return [

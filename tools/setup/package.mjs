@@ -8,7 +8,7 @@ import { step } from '../lib/progress.mjs';
 import { lockName, projectEnvironment } from './dependencies.mjs';
 import { pack } from './pack.mjs';
 
-/** Everything that decides what is in the package. */
+/** Everything that determines what is in the package. */
 const sources = [
 	'credentials',
 	'icons',
@@ -24,7 +24,7 @@ const sources = [
 	...['package.mjs', 'pack.mjs', 'types.mjs'].map((name) => `tools/setup/${name}`),
 ];
 
-/** `n8n-node build` also copies the pictures of all other folders to dist. */
+/** `n8n-node build` also copies the pictures from all other folders to dist. */
 const published = ['credentials', 'icons', 'index.js', 'nodes', 'src'];
 
 /** Where the compiler puts its declarations. */
@@ -38,10 +38,10 @@ async function build() {
 		if (!published.includes(name)) rmSync(inRoot('dist', name), { recursive: true });
 	}
 	await runOrThrow('node', ['tools/setup/types.mjs'], inProject);
-	// Users get readable code; the compiler's wide indents alone are an eighth of its size.
+	// Users get readable code. The compiler's wide indents alone make up an eighth of its size.
 	const quiet = ['--ignore-path', 'none', '--log-level', 'warn'];
 	await runOrThrow('prettier', [...quiet, '--write', 'dist/**/*.{js,ts}'], inProject);
-	// With the forms ready-made, n8n loads no code of the package before a workflow runs it.
+	// The forms are built in advance, so n8n loads no code of the package before a workflow runs it.
 	await runOrThrow('n8n-generate-metadata', [], inProject);
 	rmSync(inRoot('dist', 'methods'), { recursive: true });
 }

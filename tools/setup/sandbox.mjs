@@ -12,7 +12,7 @@ import { pack } from './pack.mjs';
 const folder = inRoot('sandbox');
 const manifest = () => readJson(path.join(folder, 'package.json'));
 
-/** Everything that decides what is in the package. */
+/** Everything that determines what is in the package. */
 const sources = () => [
 	...readdirSync(folder)
 		.filter((name) => name !== 'dist' && name !== 'LICENSE')
@@ -29,9 +29,11 @@ const sources = () => [
 	...['console', 'notices', 'pack', 'sandbox'].map((name) => `tools/setup/${name}.mjs`),
 ];
 
-/** One file of readable code, what n8n loads for a rehearsal, and what the libraries in all of it ask to be told. */
+/**
+ * Builds one file of readable code, the files that n8n loads for a rehearsal, and the licence notices of the libraries.
+ */
 async function build() {
-	// Here, because a first run installs the dependencies only after it has loaded this file.
+	// Imported here, because a first run installs the dependencies only after it has loaded this file.
 	const { build: bundle } = await import('esbuild');
 	const main = inRoot('rehearsal', 'packageCommand.ts');
 	const page = path.join(folder, 'console', 'page', 'main.tsx');

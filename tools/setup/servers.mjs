@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
-/** A missing server is not a failed test. */
+/** A missing server does not count as a failed test. */
 const EXIT_CODE = 2;
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
@@ -25,7 +25,7 @@ function findRedis() {
 	);
 }
 
-/** npm brings PostgreSQL, but its set-up goes through a shell that writes to /dev/null. */
+/** PostgreSQL comes with npm, but its set-up uses a shell that writes to /dev/null. */
 function checkPostgres() {
 	if (process.platform === 'win32') return;
 	const user = postgresUser();

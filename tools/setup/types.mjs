@@ -1,5 +1,6 @@
-// Writes dist/index.d.ts: one file with everything that index.ts exports. It says a type that zod infers in plain
-// TypeScript; a bundler of the compiler's own declarations repeats zod's terms at every use, in five times the size.
+// Writes dist/index.d.ts: one file with everything that index.ts exports. It writes out types that zod infers as plain
+// TypeScript. A bundler of the compiler's own declarations would repeat zod's terms at every use, which is five times
+// the size.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -18,14 +19,14 @@ const program = ts.createProgram([path.join(folder, 'index.d.ts')], { noEmit: tr
 const checker = program.getTypeChecker();
 const entry = program.getSourceFile(path.join(folder, 'index.d.ts'));
 
-/** The texts of all declarations in the file, by symbol. */
+/** The text of every declaration in the file, by symbol. */
 const texts = new Map();
 const inferred = new Map();
 
 const resolve = (symbol) =>
 	symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** The statement that declares the symbol at the top of one of our files, if one does. */
+/** The statement that declares the symbol at the top level of one of our files, if one does. */
 function statementOf(symbol) {
 	const [declaration] = symbol.declarations ?? [];
 	const isVariable = declaration && ts.isVariableDeclaration(declaration);
@@ -66,13 +67,13 @@ function declareReferences(node) {
 	ts.forEachChild(node, declareReferences);
 }
 
-/** In full, since no name of zod's is in the scope of the entry file. */
+/** Written out in full, because the entry file imports no names from zod. */
 function typeText(type) {
 	const { InTypeAlias, NoTruncation } = ts.TypeFormatFlags;
 	return checker.typeToString(type, entry, InTypeAlias | NoTruncation);
 }
 
-/** An object of endpoints. */
+/** The text of an object of endpoints. */
 function endpointsText(type) {
 	const endpoints = type.getProperties().map((endpoint) => {
 		const { aliasSymbol, symbol } = checker.getTypeOfSymbol(endpoint);
@@ -95,7 +96,7 @@ function schemaText(schema) {
 	return output === input ? `Schema<${output}>` : `Schema<unknown, ${input}>`;
 }
 
-/** The text with the names of inferred types in place of what they stand for. */
+/** The text with inferred types replaced by their names. */
 function withNames(text, self) {
 	return [...inferred]
 		.filter(([symbol, full]) => symbol !== self && full.includes('{'))

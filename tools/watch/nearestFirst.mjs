@@ -4,13 +4,16 @@ import Sequencer from '@jest/test-sequencer';
 
 const wordsOf = (file) => new Set(file.split(/[\\/.]/));
 
-/** How many words two paths have in common, as `src/client/rate/turn.ts` and `test/client/rate/turn.test.ts` have four. */
+/** How many words two paths share: `src/client/rate/turn.ts` and `test/client/rate/turn.test.ts` share four. */
 export function nearness(one, other) {
 	const words = wordsOf(other);
 	return [...wordsOf(one)].filter((word) => words.has(word)).length;
 }
 
-/** The order of related tests: those that failed last time, then those whose path is like a named one, the short ones first. */
+/**
+ * The order of related tests: first the tests that failed last time, then those whose path resembles a named one,
+ * shorter ones first.
+ */
 export default class NearestFirst extends Sequencer {
 	constructor(options) {
 		super(options);

@@ -8,12 +8,12 @@ import path from 'node:path';
 import { inRoot, root } from '../lib/files.mjs';
 import { fail, note } from '../lib/progress.mjs';
 
-/** An editor tells of one save several times, and git changes many files at once. */
+/** An editor may report one save several times, and git changes many files at once. */
 const PAUSE_MS = 100;
 
 const BUILT = ['dist', 'node_modules', 'reports'];
 
-/** The files that are named, and those in the folders that are named. Throws if there are none. */
+/** The named files, and the files in the named folders. Throws if there are none. */
 function namedFiles(names) {
 	if (names.length === 0) {
 		throw new Error('Name what you work on: npm run test:watch -- src/client/delivery/decide.ts');
@@ -36,7 +36,7 @@ function argumentsOf(files) {
 	];
 }
 
-/** Runs the tests. Returns what runs them again, from the start if they still run. */
+/** Runs the tests. Returns a function that runs them again; if they are still running, from the start. */
 function keepRunning(args) {
 	let child;
 	let again = false;
@@ -57,7 +57,7 @@ function keepRunning(args) {
 	};
 }
 
-/** Calls with the path of what has changed in the checkout, soon after the last of several changes. */
+/** Calls `tell` with the path of what changed in the checkout, soon after the last of several changes. */
 function watchCheckout(tell) {
 	let soon;
 	const folders = readdirSync(root, { withFileTypes: true })
