@@ -21,7 +21,7 @@ function fill({ control }: Sandbox): string {
 	return ids[0]!;
 }
 
-/** Milliseconds from the request of the page until something shows. */
+/** Milliseconds from the page's request until something shows. */
 async function measurePaint(page: Page, url: string): Promise<number> {
 	await page.goto('about:blank');
 	await page.goto(url);
@@ -31,7 +31,7 @@ async function measurePaint(page: Page, url: string): Promise<number> {
 	);
 }
 
-/** Milliseconds from a message of a lead until the open conversation shows it. */
+/** Milliseconds from a lead's message until the open conversation shows it. */
 async function measureEvent(page: Page, consoleUrl: string, id: string, text: string) {
 	const begun = performance.now();
 	await fetch(`${consoleUrl}__control/conversations/${id}/messages`, {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-// A process of its own that lives through a month, and tells what it took.
+// Runs in its own process, lives through a month, and reports how long and how much memory that took.
 import { sandboxKeys } from '../sandbox/keys';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox';
 
@@ -22,7 +22,7 @@ async function send(sandbox: Sandbox, path: string, body: unknown) {
 	return [answer.data].flat()[0]!.id;
 }
 
-/** A campaign that writes to people of its own, as much as its senders may. */
+/** A campaign that writes to its own people, as much as its senders may. */
 async function startCampaign(sandbox: Sandbox, number: number, leads: number) {
 	const list = await send(sandbox, '/lead_lists', { name: `Living month ${number}` });
 	for (let start = 0; start < leads; start += BATCH) {
@@ -52,7 +52,7 @@ async function main() {
 	const sandbox = createSandbox({
 		leads: 0,
 		now: () => START,
-		// A sender without a session would do nothing.
+		// A sender that loses its session would do nothing.
 		life: { level: 'busy', session_loss_mean_days: 0 },
 		requestsPerMinute: 1_000_000,
 	});
@@ -73,7 +73,7 @@ async function main() {
 		messages: count('campaign_message_sent'),
 		answers: count('lead_answered'),
 		seconds: Number(seconds.toFixed(1)),
-		// In all, at the worst moment.
+		// The total memory at the worst moment.
 		MB: Math.round(process.resourceUsage().maxRSS / 1_024),
 	};
 	sandbox.close();

@@ -8,7 +8,7 @@ const RUNS = 15;
 const GOAL_MS = 30;
 const root = path.join(__dirname, '..');
 
-/** What n8n does with an installed package when it starts: it reads the forms, and loads the class of the credential. */
+/** What n8n does with an installed package when it starts: reads the forms and loads the credential's class. */
 const START = `
 	const { LazyPackageDirectoryLoader } = require('n8n-core');
 	require('zod/v4');
@@ -20,7 +20,7 @@ const START = `
 	});
 `;
 
-/** What the first executions of all nodes add. n8n has loaded n8n-workflow and zod by then. */
+/** What the first executions of all nodes load in addition. By then n8n has loaded n8n-workflow and zod. */
 const CODE = `
 	require('n8n-workflow');
 	require('zod/v4');

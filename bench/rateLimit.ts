@@ -13,7 +13,7 @@ const rowOf = (figure: RateLimitFigure) => ({
 	lost: Number(figure.lost.toFixed(1)),
 	seconds: Number(figure.seconds.toFixed(1)),
 	'floor, seconds': Number(figure.floorSeconds.toFixed(1)),
-	// A client that gives up is done early.
+	// A client that gives up finishes early.
 	'x floor': figure.lost > 0 ? '' : figure.timesFloor.toFixed(3),
 	...(figure.polls && {
 		'polls refused': `${figure.polls.refused} of ${figure.polls.count}`,
@@ -32,7 +32,7 @@ const refusesAtMost =
 	({ polls }: RateLimitFigure) =>
 		polls !== undefined && polls.refusedInARow <= count && polls.refusedInTenMinutes <= count;
 
-/** Whether the clients with our limiter keep what is promised. */
+/** Whether the clients with our limiter keep what we promise. */
 const isReached = ({ alone, several, besideOwnPolls, besidePolls }: RateLimitFigures): boolean =>
 	alone.every(keeps(0, 1.02)) &&
 	several.every(keeps(0.01, 1.05)) &&

@@ -2,7 +2,7 @@
 import { fail, note } from '../tools/lib/progress.mjs';
 import type { Figure } from './figure';
 
-/** Measures the figures whose name has `filter` in it, and prints them. Returns the exit code. */
+/** Measures the figures whose name contains `filter`, and prints them. Returns the exit code. */
 export async function report(figures: readonly Figure[], filter = ''): Promise<number> {
 	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
 	if (wanted.length === 0) throw new Error(`No figure has "${filter}" in its name`);

@@ -12,7 +12,10 @@ const MS = 100;
 
 const idOf = (number: number) => `9f1c7d52-5b0e-4a41-8d3e-${String(number).padStart(12, '0')}`;
 
-/** A poll over many conversations, some with new messages: from the state that n8n saved to the one it saves next. */
+/**
+ * A poll over many conversations, some with new messages: from the state that n8n saved to the state that it saves
+ * next.
+ */
 function pollManyConversations() {
 	const inbox = new Inbox();
 	for (let number = 0; number < CONVERSATIONS; number++) {

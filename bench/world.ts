@@ -13,7 +13,7 @@ const DAYS = 30;
 const MOST_SECONDS = 10;
 const MOST_MEGABYTES = 200;
 
-/** One file, as users run the sandbox: what translates TypeScript would be measured, too. */
+/** Bundles the sandbox into one file, as users run it: otherwise the figures would include translating TypeScript. */
 async function bundle(outfile: string): Promise<void> {
 	await build({
 		entryPoints: [path.join(__dirname, 'livingMonth.ts')],

@@ -11,12 +11,12 @@ import type { Figure } from '../figure';
 
 const CALLS = 100_000;
 const STEP = 10_000;
-/** As much as a heap of this size moves up and down by itself. */
+/** A heap of this size grows and shrinks by that much on its own. */
 const GROWTH_MAX_MB = 1;
 
 const TEXT = 'A few kilobytes of text. '.repeat(120);
 
-/** An API with no end of requests, which answers at once. */
+/** An API with endless pages that answers at once. */
 function endlessApi(): Transport {
 	let made = 0;
 	return async ({ method }) => {

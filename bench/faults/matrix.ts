@@ -12,7 +12,7 @@ import { run, worldFor, type Wrong, WRONGS, wrongsOf } from '../../test/client/s
 import { failFirst, type World } from '../../test/client/support/world';
 import type { Figure } from '../figure';
 
-/** By then every late effect is there. */
+/** By then every late effect has happened. */
 const AFTERWARDS_MS = 120_000;
 
 /** Which requests a fault hits. */
@@ -28,18 +28,18 @@ const REACHES = {
 
 type Reach = keyof typeof REACHES;
 
-/** The faults that can matter: what only reads is never late. */
+/** The faults that can matter: for a request that only reads, no effect comes late. */
 const faultsFor = ({ effects }: Scenario): readonly Fault[] =>
 	effects.length > 0 ? [...allFaults, ...lateFaults] : allFaults;
 
 /**
- * Runs of the node: one, or a second one at once and without failures. Without a journal, a second action is a new
- * request, which the API refuses by the state.
+ * The runs of the node: one, or a second one right after it, without failures. Without a journal, a second action is a
+ * new request, which the API refuses because of the record's status.
  */
 const runsOf = ({ effects, retryClass }: Scenario): readonly number[] =>
 	effects.length > 0 && retryClass !== 'guarded' ? [1, 2] : [1];
 
-/** Fails a call as told, and looks at what there is then and after all late effects. */
+/** Makes a call fail as planned, and checks the effects right afterwards and after all late ones. */
 async function wrongsAfter(
 	scenario: Scenario,
 	fault: Fault,

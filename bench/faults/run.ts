@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-// What the client says and does when requests fail, and whether it can live long.
+// Measures what the client says and does if requests fail, and whether it can live long.
 import { exitAfter } from '../../tools/lib/progress.mjs';
 import { faults } from './matrix';
 import { longLife } from './longLife';

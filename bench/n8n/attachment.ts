@@ -6,7 +6,7 @@ import { compareInN8n, type Contender, httpRequest } from './inN8n';
 const BYTES = 40_000_000;
 const CONVERSATION = 'conv_2';
 const RUNS = 7;
-/** How much the readings of the same node differ. */
+/** How much readings of the same node differ. */
 const NOISE = 1.1;
 
 const contenders = (messageId: string) =>

@@ -14,13 +14,13 @@ import {
 import type { Figure } from '../figure';
 
 const CLIENTS = 100;
-/** Each client has a key, and so a limit, of its own; here they share one. */
+/** In reality, each client has its own key and its own limit; here they share one. */
 const REQUESTS_PER_MINUTE = 60 * CLIENTS;
-/** What n8n does right after the last workflow is published is over. */
+/** By then n8n has finished what it does right after the last workflow is published. */
 const SETTLE_MS = 30_000;
 const MINUTES = 2;
 const MINUTE_MS = 60_000;
-/** As Linux counts. */
+/** Linux counts in these units. */
 const TICKS_PER_SECOND = 100;
 
 const nodes = [
@@ -31,7 +31,7 @@ const nodes = [
 	node('Nothing', 'n8n-nodes-base.noOp'),
 ];
 
-/** Of its own and of the kernel for it. */
+/** The time of the process, and of the kernel on its behalf. */
 function processorSeconds({ processId }: N8n): number {
 	const [, fields = ''] = readFileSync(`/proc/${processId()}/stat`, 'utf8').split(') ');
 	const [user, system] = fields.split(' ').slice(11, 13).map(Number);
@@ -74,7 +74,7 @@ export const clients: Figure = {
 		return {
 			rows: [{ 'polls a minute': polls, 'seconds of a core a minute': seconds.toFixed(1) }],
 			goal: `none of them is late: ${CLIENTS} polls a minute`,
-			// One may fall on the edge of the time.
+			// One poll may fall on the edge of the time.
 			reached: polls >= CLIENTS - 1,
 		};
 	},

@@ -13,13 +13,13 @@ import {
 } from '../../harness/workflows';
 import { median } from '../figure';
 
-/** Nodes that do a job, to be compared with others that do the same job. */
+/** Nodes that do a job, compared with others that do the same job. */
 export interface Contender {
 	readonly name: string;
 	readonly nodes: (baseUrl: string, outreachApi: Credential) => WorkflowNode[];
 }
 
-/** A fresh n8n for each reading, or one for all: its heap keeps the size that earlier readings needed. */
+/** A fresh n8n for each reading, or one for all. With one, the heap keeps the size that earlier readings needed. */
 export type Place = 'fresh n8n' | 'one n8n';
 
 /** What the nodes need in a real n8n. */
@@ -33,7 +33,7 @@ export interface Medians extends Reading {
 	readonly readings: readonly Reading[];
 }
 
-/** An HTTP Request node with the credential of this package, as users build without its nodes. */
+/** An HTTP Request node with this package's credential: what users build without its nodes. */
 export const httpRequest = (
 	name: string,
 	outreachApi: Credential,
@@ -47,7 +47,7 @@ export const httpRequest = (
 
 type Read = (nodesOf: Contender['nodes']) => Promise<Reading>;
 
-/** The medians of each contender. They take turns, so that a slow moment of the machine hits them alike. */
+/** The medians of each contender. They take turns, so that a slow moment of the machine affects them equally. */
 export async function compareInN8n<T extends readonly Contender[]>(
 	baseUrl: string,
 	contenders: T,
@@ -95,7 +95,7 @@ async function measure(
 		node('First', 'n8n-nodes-base.limit', { maxItems: 1 }),
 		setNumber('After', "={{ Date.now() - $('Before').first().json.value }}"),
 	];
-	// The data stays in the sub-workflow and is not saved, so that saving it is not measured.
+	// The data stays in the sub-workflow and is not saved, so the figure does not include saving.
 	const id = await importWorkflow(n8n, chained('Read', steps), credential);
 	const reading = { workflowId: { __rl: true, mode: 'id', value: id }, options: {} };
 	const parent = await importWorkflow(
@@ -106,7 +106,7 @@ async function measure(
 		]),
 	);
 	const before = resetPeak(n8n);
-	// Polls rarely, because answering takes n8n's time.
+	// Polls rarely, because each answer takes n8n's time.
 	const execution = await runWorkflow(n8n, parent, 'Run', { pollMs: 1_000 });
 	if (execution.status !== 'success') throw new Error(execution.error);
 	return {
@@ -130,7 +130,7 @@ function chained(name: string, nodes: readonly WorkflowNode[]) {
 	};
 }
 
-/** Linux remembers the peak memory of a process; writing 5 resets it to what is in use now. */
+/** Linux remembers the peak memory of a process; writing 5 resets it to the present use. */
 function resetPeak(n8n: N8n): number {
 	writeFileSync(`/proc/${n8n.processId()}/clear_refs`, '5');
 	return memoryMb(n8n, 'VmRSS');

@@ -6,7 +6,7 @@ import { compareInN8n, type Contender, httpRequest, type Place } from './inN8n';
 const LEADS = 50_000;
 const RUNS = 5;
 
-/** As the form opens. */
+/** With the form's default settings. */
 const ours: Contender = {
 	name: 'Outreach Lead',
 	nodes: () => [

@@ -17,13 +17,13 @@ import { pollsOf, triggersOf, type MinutelyTrigger, type Written } from './trigg
 
 const MINUTES = 12;
 const MINUTE_MS = 60_000;
-/** In turn, one in each conversation. A poll takes a request more than there are replies. */
+/** How many people reply, in turn, each in a conversation of their own. A poll takes one request more than that. */
 const REPLIES = [4, 11];
-/** The second of a minute in which people reply: after one poll, and well before the next. */
+/** The second of a minute at which people reply: after one poll, and well before the next. */
 const REPLY_SECOND = 10;
-/** Some on each worker. */
+/** Each worker gets some of them. */
 const EXECUTIONS = 4;
-/** The leads of the sandbox: more than these executions can read in that time. */
+/** The sandbox's leads: more than these executions can read in that time. */
 const LEADS = Array.from({ length: 250 }, (_, index) => ({ id: `lead_${index + 1}` }));
 
 async function publishTrigger({ n8n, credential, baseUrl }: Cluster, trigger: MinutelyTrigger) {
@@ -68,7 +68,7 @@ async function measureIn(cluster: Cluster) {
 	const triggers = triggersOf(written);
 	const workflows: string[] = [];
 	for (const trigger of triggers) workflows.push(await publishTrigger(cluster, trigger));
-	// Polls begin earlier than the bulk.
+	// Polls start before the bulk.
 	await sleep(1.5 * MINUTE_MS);
 
 	const from = Date.now();

@@ -3,9 +3,9 @@ import type { EndpointId } from '../../src/contract';
 import type { PollCourse } from '../../test/client/support/bulkAndPolls';
 
 const MINUTE_MS = 60_000;
-/** n8n starts a poll this much earlier at most. */
+/** n8n starts a poll at most this much early. */
 const EARLY_MS = 1_000;
-/** A poll reads for 25 seconds at most. */
+/** A poll reads for at most 25 seconds. */
 const READ_MS = 28_000;
 
 type Requests = ReadonlyArray<Pick<RequestRecord, 'at' | 'endpoint' | 'path' | 'status'>>;
@@ -15,7 +15,7 @@ export interface MinutelyTrigger {
 	readonly name: string;
 	readonly event: string;
 	readonly second: number;
-	/** Whether what was there before the poll has been read by then. */
+	/** Whether the poll has read what was there before it. */
 	readonly isRead: (requests: Requests, poll: { from: number; to: number }) => boolean;
 }
 
@@ -47,7 +47,7 @@ export const triggersOf = (written: readonly Written[]): MinutelyTrigger[] => [
 				),
 	},
 	{
-		// By then, bulk may take what it has left to the polls.
+		// At this second, bulk may already spend what it kept for polls.
 		name: 'Lead Added',
 		event: 'leadAdded',
 		second: 57,
@@ -55,7 +55,7 @@ export const triggersOf = (written: readonly Written[]): MinutelyTrigger[] => [
 	},
 ];
 
-/** Each poll of the trigger that was due in this time, and whether it read all there was. */
+/** Each poll of the trigger that was due in this time, and whether it read everything. */
 export function pollsOf(
 	{ second, isRead }: MinutelyTrigger,
 	requests: Requests,

@@ -1,5 +1,5 @@
-// Node loads this before n8n, which then polls as fast as it can: its clock jumps to the next poll at the moment at which one has
-// ended. A rehearsal cannot know that moment: it sees n8n from outside.
+// Node loads this before n8n, which then polls as fast as it can: its clock jumps to the next poll the moment a poll
+// has ended. A rehearsal cannot know that moment, because it sees n8n from outside.
 const { writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
@@ -8,10 +8,10 @@ const { installClock } = require('../../rehearsal/time/clock.cjs');
 const { countWork } = require('../../rehearsal/time/work.cjs');
 
 const FLOW_MS = 10;
-/** Of the polls, in milliseconds. */
+/** The interval of the polls, in milliseconds. */
 const EVERY = Number(process.env.OUTREACH_FLOOR_EVERY);
 const POLLS = Number(process.env.OUTREACH_FLOOR_POLLS);
-/** Gets the milliseconds of a round. */
+/** The file that gets the milliseconds of a round. */
 const FILE = path.join(process.env.N8N_RESTRICT_FILE_ACCESS_TO, 'floor');
 
 const real = { now: performance.now.bind(performance), setInterval, setImmediate };
@@ -19,7 +19,7 @@ const work = countWork();
 const clock = installClock(Number(process.env.OUTREACH_FLOOR_NOW), work);
 
 let polls = 0;
-/** When this round began, and with how many polls; undefined between rounds. */
+/** When this round began, and how many polls came before it; undefined between rounds. */
 let round;
 
 real.setInterval(() => clock.tick(FLOW_MS), FLOW_MS);
@@ -30,7 +30,7 @@ process.on('SIGUSR2', () => {
 });
 
 function jumpToNextPoll() {
-	// In the middle of a call to the database, a jump would look like a call that never ends.
+	// A jump in the middle of a database call would look like a call that never ends.
 	if (work.inFlight() > 0) {
 		real.setImmediate(jumpToNextPoll);
 		return;

@@ -18,14 +18,14 @@ import {
 import { type Figure, median } from '../figure';
 
 const EVERY = 5 * MINUTE;
-/** In each round of each contender. */
+/** How many polls each contender makes in each round. */
 const POLLS = 300;
 const ROUNDS = 3;
 const GOAL = 1.3;
 
 const START = Date.UTC(2026, 10, 23, 8);
 
-/** Lets n8n poll so often, and returns how many milliseconds that took. */
+/** Lets n8n poll this often, and returns how many milliseconds that took. */
 type Round = () => Promise<number>;
 
 async function publish(n8n: N8n, { baseUrl }: RunningSandbox) {
@@ -41,7 +41,7 @@ async function publish(n8n: N8n, { baseUrl }: RunningSandbox) {
 	await publishWorkflow(n8n, id);
 }
 
-/** In a world that lives, as in a rehearsal. */
+/** In a living world, as in a rehearsal. */
 async function rehearsal(stops: Array<() => Promise<void>>): Promise<Round> {
 	const ahead = START - Date.now();
 	const running = await startSandbox({ now: () => Date.now() + ahead, life: { level: 'busy' } });
@@ -60,10 +60,10 @@ async function rehearsal(stops: Array<() => Promise<void>>): Promise<Round> {
 	};
 }
 
-/** As fast as n8n can. */
+/** As fast as n8n can poll. */
 async function floor(stops: Array<() => Promise<void>>): Promise<Round> {
 	let polls = 0;
-	// Its clock goes along with n8n's: a poll is one request.
+	// The sandbox's clock keeps up with n8n's. A poll is one request.
 	const running = await startSandbox({
 		now: () => START + polls * EVERY,
 		onRequest: () => {

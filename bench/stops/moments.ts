@@ -8,27 +8,30 @@ import { poll } from '../../harness/poll';
 import type { Running } from './settings';
 
 const TIMEOUT_MS = 240_000;
-/** A poll sends its next request sooner. */
+/** During a poll, the next request comes sooner than this. */
 const QUIET_MS = 4;
 /** n8n starts the execution within about this time after a poll. */
 const GAP_MS = 70;
-/** All that happens between two polls. */
+/** Everything that happens between two polls takes at most this long. */
 const ROUND_MS = 11_000;
 
 export interface Scene extends Running {
 	readonly sandbox: Sandbox;
 	readonly random: () => number;
-	/** People reply. */
+	/** Makes people reply. */
 	write(): void;
 }
 
-/** A moment to kill n8n at. Called when replies wait for the next poll; returns the process to kill as soon as it has come. */
+/**
+ * A moment to kill n8n at. Called when replies wait for the next poll. Returns the process to kill as soon as the
+ * moment has come.
+ */
 export interface Moment {
 	readonly name: string;
 	readonly come: (scene: Scene) => Promise<N8nProcess>;
 }
 
-/** Waits until the value is another one than at the start. */
+/** Waits until the value differs from the one at the start. */
 async function changes(read: () => number): Promise<void> {
 	const before = read();
 	const now = await poll(
@@ -86,7 +89,7 @@ export const moments: readonly Moment[] = [
 		come: async (scene) => {
 			await scene.n8n.pause();
 			scene.write();
-			// Killed before it is ready, it is so after the next start.
+			// If n8n is killed before it is ready, it becomes ready after the next start.
 			scene.n8n.resume().catch(() => undefined);
 			return await afterPoll(scene);
 		},

@@ -39,10 +39,10 @@ ${helpOf(OPTIONS)}
 export interface Options {
 	readonly stops: number;
 	readonly keep: string | undefined;
-	/** Seconds. */
+	/** In seconds. */
 	readonly retryAfter: number;
 	readonly seed: number | undefined;
-	/** Of the name of what is measured; empty for all of it. */
+	/** A part of the name of what to measure. Empty means everything. */
 	readonly part: string;
 }
 

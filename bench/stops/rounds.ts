@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 import type { Outcome } from './stopOften';
 
-/** An n8n lives for so many stops; then its results are kept, and the next one starts. */
+/** How many stops one n8n lives through; then its results are kept, and the next n8n starts. */
 const STOPS_PER_ROUND = 5;
 
 interface Kept {
@@ -20,7 +20,7 @@ interface Rounds {
 	readonly measure: (stops: number, seed: number) => Promise<Outcome>;
 }
 
-/** Measures what is missing of so many stops, round by round. Returns the sum, what was kept before included. */
+/** Measures the stops that are still missing, round by round. Returns the sum, including what was kept before. */
 export async function measureRounds({ name, stops, seed, keep, measure }: Rounds) {
 	const outcomes = keptIn(keep).flatMap((each) => (each.name === name ? [each.outcome] : []));
 	const done = () => outcomes.reduce((sum, outcome) => sum + outcome.stops, 0);

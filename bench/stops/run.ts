@@ -10,7 +10,7 @@ interface Plan {
 	readonly stops: number;
 	/** A file for the results. */
 	readonly keep: string | undefined;
-	/** Seconds. */
+	/** In seconds. */
 	readonly retryAfter: number;
 	readonly seed: number;
 	readonly tell: (line: string) => void;
@@ -20,7 +20,7 @@ interface Bench {
 	readonly name: string;
 	/** In words. */
 	readonly goal: string;
-	/** Prints what it measures. Returns whether the goal is reached. */
+	/** Prints its results. Returns whether the goal is reached. */
 	readonly measure: (plan: Plan) => Promise<boolean>;
 }
 

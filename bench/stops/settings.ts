@@ -44,7 +44,7 @@ function isBusy(worker: N8nProcess): boolean {
 	return count('Worker started execution') > count('Worker finished execution');
 }
 
-/** What n8n stores in, and in how many processes it runs. */
+/** Where n8n stores its data, and in how many processes it runs. */
 const places: ReadonlyArray<{
 	readonly name: string;
 	readonly start: (variables: Variables) => Promise<Running>;

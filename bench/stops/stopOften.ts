@@ -10,34 +10,34 @@ import { createCredential, importWorkflow, publishWorkflow } from '../../harness
 import { moments, type Moment, type Scene } from './moments';
 import type { Running, Setting } from './settings';
 
-/** Whether n8n survives is measured, not whether it keeps the limit. */
+/** This measures whether replies survive, not whether n8n keeps to the limit. */
 const REQUESTS_PER_MINUTE = 6_000;
 const AT_ONCE = 3;
-/** Before each fifth stop more people reply at once than a page of the API holds of conversations that are read. */
+/** Before every fifth stop, this many people reply at once: more conversations than fit on one of the API's pages. */
 const BURST = 40;
 const BURST_EVERY = 5;
-/** Each has a workflow of its own. */
+/** Each trigger has its own workflow. */
 const TRIGGERS = 3;
-/** Some replies are of a lead who has not written before. */
+/** Some replies come from a lead who has not written before. */
 const LEADS_PER_STOP = 16;
 const LEADS_AT_START = 100;
-/** n8n may be silent for two minutes after a kill while it starts. */
+/** After a kill, n8n may be silent for two minutes while it starts. */
 const TIMEOUT_MS = 300_000;
 
 export type Signal = 'SIGKILL' | 'SIGTERM';
 
-/** What came of all replies to one setting. */
+/** What happened to all replies in one setting. */
 export interface Outcome {
 	readonly stops: number;
-	/** Each counts once for each trigger. */
+	/** Each reply counts once for each trigger. */
 	readonly replies: number;
 	/** The trigger passed them on in no execution, not even in the Retry of one that had ended. */
 	readonly lost: number;
-	/** The trigger passed them on in more than one execution. An execution and its Retry are one. */
+	/** The trigger passed them on in more than one execution. An execution and its Retry count as one. */
 	readonly doubled: number;
-	/** Passed on by Retry alone, which was pressed for every execution that the stop had ended. */
+	/** Only a Retry passed them on. Retry was pressed for every execution that a stop had ended. */
 	readonly retried: number;
-	/** The moments of the stops, with what was lost and doubled of the replies that waited for n8n then. */
+	/** For each moment: how many replies that waited for n8n then were lost or doubled. */
 	readonly byMoment: Readonly<Record<string, { readonly lost: number; readonly doubled: number }>>;
 }
 
@@ -47,11 +47,11 @@ interface Plan {
 	readonly stops: number;
 	readonly signal: Signal;
 	readonly seed: number;
-	/** Told after each stop. */
+	/** Called with a line after each stop. */
 	readonly tell: (line: string) => void;
 }
 
-/** Stops n8n so often, at one moment after the other, while people reply. */
+/** Stops n8n this often, at one moment after the other, while people reply. */
 export async function stopOften(
 	setting: Setting,
 	plan: Omit<Plan, 'baseUrl' | 'sandbox'>,
@@ -81,7 +81,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 		await publishWorkflow(n8n, id);
 		workflowIds.push(id);
 	}
-	// What the poll at the activation remembers is not kept with durable cursors.
+	// With durable cursors, n8n does not keep what the poll at the activation remembers.
 	await polls(sandbox, 2 * TRIGGERS);
 
 	const talk = startTalk(sandbox, seed);
@@ -91,7 +91,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 		write: () => talk.write(AT_ONCE),
 		random: talk.random,
 	};
-	/** The moment of the first stop after each reply was written. */
+	/** For each reply: the moment of the first stop after it was written. */
 	const momentOf = new Map<string, string>();
 	for (let stop = 0; stop < stops; stop += 1) {
 		const moment = moments[stop % moments.length]!;
@@ -163,7 +163,7 @@ interface Passed {
 	readonly isRetry: boolean;
 }
 
-/** What the trigger passed on in each execution, after a Retry of those that a stop has ended. */
+/** What the trigger passed on in each execution, after a Retry of the executions that a stop has ended. */
 async function passedOn({ n8n }: Running, workflowId: string): Promise<Passed[]> {
 	const started = await poll(
 		() => startedByReplies(n8n, workflowId),
@@ -187,17 +187,17 @@ async function stopAt({ come }: Moment, signal: Signal, scene: Scene, stopped: (
 	scene.write();
 	const process = await come(scene);
 	const stop = signal === 'SIGKILL' ? process.kill() : process.pause();
-	// A poll that waits for its answer gets it, if it lives.
+	// If the poll is alive, it now gets the answer it waits for.
 	scene.sandbox.faults.clear();
 	await stop;
 	stopped();
-	// Replies do not wait for n8n.
+	// People reply whether or not n8n is running.
 	scene.write();
 	await process.resume();
 	await polls(scene.sandbox, TRIGGERS);
 }
 
-/** Waits for so many more polls that the service has answered. */
+/** Waits until the service has answered this many more polls. */
 async function polls({ requests }: Sandbox, count: number) {
 	const answered = () =>
 		requests.filter(({ endpoint, status }) => endpoint === 'conversations.list' && status === 200)

@@ -16,26 +16,26 @@ import { startPostgres } from '../../harness/servers/postgres';
 import { startRedis } from '../../harness/servers/redis';
 import { onServers } from '../../harness/queue/onServers';
 
-/** What came of the kills in the middle of one work. */
+/** The results of killing workers in the middle of one kind of work. */
 export interface WorkOutcome extends Verdict {
 	readonly kills: number;
-	/** It proves nothing: the kill came too late, or n8n could not run the Retry to its end. */
+	/** Kills that prove nothing: the kill came too late, or n8n could not finish the Retry. */
 	readonly unproven: number;
 }
 
 interface Plan {
-	/** Of each operation. Half of the messages do not show at once. */
+	/** How many kills for each operation. Half of the messages do not show at once. */
 	readonly kills: number;
 	readonly seed: number;
 	/** Seconds between a kill and its Retry. */
 	readonly retryAfter: number;
 	/** Of n8n. */
 	readonly variables: Readonly<Record<string, string>>;
-	/** Told after each kill. */
+	/** Called with a line after each kill. */
 	readonly tell: (line: string) => void;
 }
 
-/** Kills workers in the middle of their works, and presses Retry. Returns what came of each work. */
+/** Kills workers in the middle of their work, and presses Retry. Returns the results for each kind of work. */
 export async function killWorkers(plan: Plan): Promise<ReadonlyMap<string, WorkOutcome>> {
 	const cluster = await onServers(
 		[startRedis, startPostgres],
@@ -89,7 +89,7 @@ async function killAndRetry(cluster: Cluster, stops: readonly Stop[], retryAfter
 	);
 }
 
-/** One of each endpoint, taking turns, because a fault hits the requests of an endpoint. */
+/** Picks one work for each endpoint, in turn, because a fault hits all requests of an endpoint. */
 function ofRound(works: readonly Work[], round: number): readonly Work[] {
 	const endpoints = new Set(works.map(({ endpoint }) => endpoint));
 	return [...endpoints].map((endpoint) => {
