@@ -1,6 +1,6 @@
 import type { OptionTable, Values } from './options';
 
-/** The options with which a command does the same again, as arguments. */
+/** The options that make a command do the same again, as arguments. */
 export function argumentsAgain<Table extends OptionTable>(
 	table: Table,
 	values: Values<Table>,

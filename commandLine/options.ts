@@ -1,14 +1,20 @@
-/** The options of a command by name. `--help` is one of every command and stands in no table. */
+/** The options of a command by name. Every command has `--help`, which is in no table. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
 export type Option = Flag | OneOf | Text | Texts | WholeNumber;
 
 interface Described {
-	/** In Markdown, in the third person: `keeps the state in this file`. What is usual and what is allowed is added. */
+	/**
+	 * In Markdown, in the third person: `keeps the state in this file`. The default and the allowed values are added to
+	 * it.
+	 */
 	readonly does: string;
-	/** What a page of the docs says beyond that, in Markdown, without the last full stop. A link leads to a heading of the page. */
+	/**
+	 * What a page of the docs says in addition, in Markdown, without the final full stop. A link leads to a heading of
+	 * the page.
+	 */
 	readonly more?: string;
-	/** Whether the option is among those that do the same again: always, or only if it is not as usual. */
+	/** Whether repeating the command needs the option: always, or only if it differs from the default. */
 	readonly again?: 'always' | 'unless usual';
 }
 
@@ -18,11 +24,11 @@ interface Flag extends Described {
 
 interface Text extends Described {
 	readonly kind: 'text';
-	/** What stands for the value, such as `file`. */
+	/** A placeholder for the value, such as `file`. */
 	readonly value: string;
-	/** The value if none is given. */
+	/** The default value. */
 	readonly usual?: string;
-	/** What holds if none is given, in Markdown: for an option that has no value then. */
+	/** In Markdown: what holds if the option is not given, for an option without a default value. */
 	readonly otherwise?: string;
 }
 
@@ -65,7 +71,7 @@ type Value<One extends Option> = One extends Flag | Texts | { readonly usual: nu
 	? GivenValue<One>
 	: GivenValue<One> | undefined;
 
-/** What the options of a command are: what was given, or what is usual. */
+/** The values of a command's options: the given ones, or the defaults. */
 export type Values<Table extends OptionTable> = {
 	readonly [Name in keyof Table]: Value<Table[Name]>;
 };

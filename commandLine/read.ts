@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 
 import { type Option, type OptionTable, optionsOf, rangeOf, type Values } from './options';
 
-/** What is wrong with the arguments of a command: a sentence for the one who gave them. */
+/** What is wrong with the arguments of a command, as a sentence for the user. */
 export class WrongArguments extends Error {}
 
 export interface Arguments<Table extends OptionTable> {
 	readonly values: Values<Table>;
-	/** What is no option, such as the names of files. */
+	/** Arguments that are not options, such as the names of files. */
 	readonly others: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function readArguments<Table extends OptionTable>(
 	};
 }
 
-/** The same for a command that takes nothing but options. */
+/** The same, for a command that takes only options. */
 export function readOptionsAlone<Table extends OptionTable>(
 	table: Table,
 	args: readonly string[],

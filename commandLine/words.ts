@@ -2,13 +2,13 @@ import { type Option, type OptionTable, optionsOf, rangeOf } from './options';
 
 const WIDTH = 120;
 
-/** How an option is given: `--days <number>`. */
+/** How to write an option: `--days <number>`. */
 export function spellingOf(name: string, option: Option): string {
 	if (option.kind === 'flag') return `--${name}`;
 	return `--${name} <${option.kind === 'whole number' ? 'number' : option.value}>`;
 }
 
-/** What an option does, what it takes and what is usual, in Markdown: `how many days, 1 to 31; 7 unless given`. */
+/** What an option does, what it takes and its default, in Markdown: `how many days, 1 to 31; 7 unless given`. */
 export function wordsOf(option: Option): string {
 	switch (option.kind) {
 		case 'flag':
@@ -33,7 +33,7 @@ function unlessGiven({ usual, otherwise }: Exclude<Option, { kind: 'flag' | 'tex
 	return holds === undefined ? '' : `; ${holds} unless given`;
 }
 
-/** The options as the help of a command shows them, a line each. */
+/** The options as a command's help shows them, one line each. */
 export function helpOf(table: OptionTable): string {
 	const rows = optionsOf(table).map(([name, option]) => ({
 		spelling: spellingOf(name, option),
