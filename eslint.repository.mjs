@@ -1,5 +1,5 @@
-// What this repository asks beyond n8n's own rules in eslint.config.mjs, in all folders: which may import which, and no
-// spread literals.
+// The rules that this repository adds to n8n's own in eslint.config.mjs, for all folders: which folder may import
+// which, and no spread literals.
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import { parser, plugin as typescript } from 'typescript-eslint';
@@ -10,7 +10,7 @@ const layers = [
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
 		from: ['./bench', './harness', './rehearsal', './test', './tools'],
 	},
-	// What reads the arguments of commands knows no command, and what is published for n8n has none.
+	// `commandLine`, which reads arguments, knows no command. What is published for n8n has no commands.
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './commandLine' },
 	{
 		target: './commandLine',
@@ -27,7 +27,7 @@ const layers = [
 			'./tools',
 		],
 	},
-	// What drives a real n8n knows only the sandbox.
+	// The harness, which drives a real n8n, knows only the sandbox.
 	{
 		target: './harness',
 		from: [
@@ -47,7 +47,7 @@ const layers = [
 		target: './rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test', './tools'],
 	},
-	// Only tools and tests know the first contact, which knows only the client and the contract.
+	// Only tools and tests know `contact`, which knows only the client and the contract.
 	{
 		target: [
 			'./src',
@@ -142,7 +142,7 @@ function inOrder(...folders) {
 	return folders.slice(0, -1).map((target, index) => ({ target, from: folders.slice(index + 1) }));
 }
 
-/** What Playwright answers without waiting: right after a click, the answer is chance. */
+/** Playwright answers these without waiting: right after a click, the answer is chance. */
 const ASKED_AT_ONCE = [
 	'isVisible',
 	'isHidden',
@@ -154,7 +154,7 @@ const ASKED_AT_ONCE = [
 
 export default [
 	{ ignores: ['**/dist/**', '**/*.d.mts'] },
-	// The inline ones are for n8n's rules, most of which are not loaded here.
+	// Inline directives are for n8n's rules, most of which are not loaded here.
 	{ linterOptions: { reportUnusedDisableDirectives: 'off' } },
 	{
 		files: ['**/*.{ts,tsx}'],
@@ -167,7 +167,7 @@ export default [
 		},
 	},
 	{
-		// A spread literal saves a line and hides the shape of the object or list that it stands in.
+		// A spread literal saves a line but hides the shape of the object or list around it.
 		files: ['**/*.{cjs,mjs,ts,tsx}'],
 		rules: {
 			'no-restricted-syntax': [
@@ -206,7 +206,7 @@ export default [
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
 	{
-		// The console's page runs in a browser: of the rest it needs nothing but types.
+		// The console's page runs in a browser: from other folders it needs only types.
 		files: ['sandbox/console/page/**'],
 		rules: {
 			'@typescript-eslint/no-restricted-imports': [
@@ -230,7 +230,7 @@ export default [
 	},
 ];
 
-/** Of CommonJS, in which Node loads what comes before a program. */
+/** The globals of CommonJS, in which Node loads code before a program. */
 function commonJsGlobals() {
 	return { __dirname: 'readonly', module: 'writable', require: 'readonly' };
 }

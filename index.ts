@@ -36,13 +36,13 @@ export interface OutreachClientOptions {
 	readonly baseUrl: string;
 	/** A workspace API key. */
 	readonly apiKey: string;
-	/** Also take `http:` for hosts other than loopback. */
+	/** Also accept `http:` for hosts other than loopback. */
 	readonly allowHttp?: boolean;
 }
 
 /**
- * A client for use outside n8n, over the platform's `fetch`, with a rate limiter of its own: make one for each key.
- * Throws an `OutreachError` if the base URL is not acceptable.
+ * A client for use outside n8n, over the platform's `fetch`. It has its own rate limiter, so create one client for each
+ * key. Throws an `OutreachError` if the base URL is not acceptable.
  */
 export function createOutreachClient({ apiKey, ...options }: OutreachClientOptions): Client {
 	return createClient({

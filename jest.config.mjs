@@ -13,7 +13,7 @@ const shared = {
 };
 
 export default {
-	// Ends what hangs, and is long enough for any machine.
+	// Ends a test that hangs, and is long enough for any machine.
 	testTimeout: 60_000,
 	testSequencer: '<rootDir>/test/support/e2eFirst.mjs',
 	projects: [

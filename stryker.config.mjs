@@ -11,7 +11,7 @@ export default {
 	ignorePatterns: ['reports'],
 	incremental: true,
 	incrementalFile: 'reports/mutation/incremental.json',
-	// No tool looks in there.
+	// No other tool looks in there.
 	tempDirName: 'node_modules/.cache/n8n-nodes-outreach/mutants',
 	cleanTempDir: 'always',
 	reporters: ['clear-text', 'html', 'json', 'progress-append-only'],

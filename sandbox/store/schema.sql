@@ -4,7 +4,7 @@
 CREATE TABLE workspaces (
 	id TEXT PRIMARY KEY,
 	name TEXT NOT NULL,
-	-- Where the people come from whom agents find.
+	-- Where the people that agents find come from.
 	people TEXT NOT NULL,
 	credits INTEGER NOT NULL,
 	-- The read at which a new generation is prepared.
@@ -15,19 +15,19 @@ CREATE TABLE workspaces (
 CREATE TABLE world (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	seed INTEGER NOT NULL,
-	-- The settings as JSON; null while nothing happens by itself.
+	-- The settings as JSON; null if nothing happens by itself.
 	life TEXT NOT NULL,
 	clock_offset_ms INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- What will happen, and what failed when it was due.
+-- Events that will happen, and those that failed when they were due.
 CREATE TABLE events (
 	seq INTEGER PRIMARY KEY,
 	due_at INTEGER NOT NULL,
 	kind TEXT NOT NULL,
 	subject TEXT NOT NULL,
 	data TEXT NOT NULL,
-	-- Why it failed; NULL while it is to come.
+	-- Why it failed; NULL before it is due.
 	error TEXT
 ) STRICT;
 CREATE UNIQUE INDEX events_planned ON events (kind, subject) WHERE error IS NULL;
@@ -79,12 +79,12 @@ CREATE TABLE social_accounts (
 ) STRICT;
 CREATE INDEX social_accounts_newest ON social_accounts (workspace_id, created_at, seq);
 
--- What sender accounts did by themselves, for their daily limits.
+-- What sender accounts did that counts towards their daily limits.
 CREATE TABLE sends (
 	seq INTEGER PRIMARY KEY,
 	account_id TEXT NOT NULL REFERENCES social_accounts (id),
 	limit_name TEXT NOT NULL,
-	-- The limit at that time.
+	-- The limit at the time of the send.
 	day_limit INTEGER NOT NULL,
 	-- The id of the campaign lead.
 	subject TEXT NOT NULL,
@@ -208,7 +208,7 @@ CREATE TABLE effects (
 	endpoint TEXT NOT NULL,
 	kind TEXT NOT NULL,
 	at INTEGER NOT NULL,
-	-- What it concerns; which of these an effect has depends on its kind. What is gone by now stays named.
+	-- What it concerns; the kind of effect decides which of these it has. They keep naming records that are gone by now.
 	account_id TEXT,
 	agent_id TEXT,
 	approval_id TEXT,

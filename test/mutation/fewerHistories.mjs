@@ -1,5 +1,5 @@
-// Tests with made-up histories run a twentieth of them, the same for every mutant. A mutant is dead at the first that
-// fails, however small that could be made.
+// Tests with made-up histories run a twentieth of them, the same ones for every mutant. The first failing history kills
+// a mutant, so there is no need to shrink it.
 import { createRequire } from 'node:module';
 
 const SHARE = 1 / 20;

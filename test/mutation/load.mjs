@@ -1,4 +1,5 @@
-// Loads TypeScript as jest does, but quickly again and again: what swc made of a file is kept, and so are packages.
+// Loads TypeScript as jest does, but quickly again and again: it keeps swc's output for each file, and it keeps
+// packages.
 import { readFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
@@ -22,7 +23,7 @@ Module._extensions['.ts'] = (module, file) => module._compile(codeOf(file), file
 
 const isOurs = (file) => /^(src|test)\b/.test(path.relative('.', file));
 
-/** Everything of ours is loaded anew, so that nothing of an earlier mutant is left. */
+/** Loads all of our code anew, so that nothing of an earlier mutant is left. */
 export function load(file) {
 	for (const name of Object.keys(Module._cache)) if (isOurs(name)) delete Module._cache[name];
 	new Module('mutation').require(path.resolve(file));

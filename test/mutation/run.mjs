@@ -5,11 +5,11 @@ import { ModuleMocker } from 'jest-mock';
 
 import { load } from './load.mjs';
 
-/** What never ends takes longer than this, and than some times what it took without a mutant. */
+/** A test that takes longer than this, and several times longer than without a mutant, counts as endless. */
 const TEST_MS = 3_000;
 const TIMES_SLOWER = 5;
 
-/** Tests let virtual time pass in a loop over this. Once its file is done with, such a loop must stop. */
+/** Tests let virtual time pass in a loop over this. Once their file is done, such a loop must stop. */
 let run = 0;
 const { setImmediate } = globalThis;
 globalThis.setImmediate = (happen, ...args) => {
@@ -38,7 +38,7 @@ const testsIn = (block) =>
 	block.children.flatMap((child) => (child.type === 'describeBlock' ? testsIn(child) : [child]));
 
 /**
- * Runs those that are wanted, to the first that fails if `bail` is set.
+ * Runs the wanted tests; if `bail` is set, until the first that fails.
  * @param usual how many milliseconds each takes without a mutant
  * @param onTest called with the name of each when it begins, and with `undefined` when it ends
  */

@@ -9,9 +9,9 @@ import './fewerHistories.mjs';
 import { runFile } from './run.mjs';
 
 const FILES = 'test/{client,contract,trigger}/**/*.test.ts';
-/** They need jest's own way of loading modules, and figures that no single test reaches. */
+/** These need jest's own way of loading modules, or measure figures that no single test reaches. */
 const LEFT_OUT = ['test/contract/lazy.test.ts', 'test/client/rate/limiterFigures.test.ts'];
-/** Which tests each file has, and how long they take: the first run tells the processes of all later ones. */
+/** Which tests each file has, and how long they take: the first run writes it for the processes of all later ones. */
 const NOTES = 'reports/tests.json';
 
 const stryker = (globalThis.__stryker__ ??= {});
@@ -78,7 +78,7 @@ class Runner {
 	}
 }
 
-/** The path begins with the block that holds all. */
+/** The path begins with the block that contains all others. */
 const nameIn = ({ testPath }) => testPath.slice(1).join(' ');
 
 function toTest(result, fileName) {

@@ -9,7 +9,7 @@ import { change } from '../shared/server';
 import { Badge, Empty, Heading, Waiting } from '../shared/states';
 import { Apart, Name } from '../shared/text';
 
-/** What an agent looks for, as far as a line can say it. */
+/** What an agent looks for, shortened to one line. */
 const criteriaOf = ({ criteria }: AgentRow['agent']): string =>
 	[criteria.job_titles, criteria.seniorities, criteria.industries, criteria.locations]
 		.flatMap((values) => values ?? [])

@@ -7,7 +7,7 @@ import { Heading, Waiting } from '../shared/states';
 
 const FILE = 'outreach-sandbox.credentials.json';
 
-/** A value to copy. Where the browser lets no page copy, it is selected for the person to do so. */
+/** A value to copy. If the browser lets no page copy, the value is selected for the user to copy. */
 function Copied({ label, value }: { label: string; value: string }) {
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ interface CredentialFile {
 	readonly apiKey: string;
 }
 
-/** What `n8n import:credentials` takes. A second import changes the first, because it has the same id. */
+/** The file for `n8n import:credentials`. A second import replaces the first, because it has the same id. */
 const credentialFile = ({ name, baseUrl, apiKey }: CredentialFile): string =>
 	JSON.stringify(
 		[

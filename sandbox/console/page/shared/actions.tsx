@@ -6,13 +6,13 @@ import { messageOf } from './server';
 let problem: string | null = null;
 const listeners = new Set<(text: string | null) => void>();
 
-/** Tells what went wrong with what the user did last, until they do the next thing. */
+/** Shows what went wrong with the user's last action, until the next one. */
 export function report(text: string | null): void {
 	problem = text;
 	for (const listener of listeners) listener(text);
 }
 
-/** Does something that the user asked for, and says what goes wrong. True if nothing did. */
+/** Does something that the user asked for, and reports errors. True if there were none. */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	report(null);
 	try {
@@ -24,7 +24,7 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/** Keeps the user from doing a thing twice while it is being done. */
+/** Keeps the user from starting the same thing twice. */
 export function useAttempt() {
 	const [busy, setBusy] = useState(false);
 	const run = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -48,7 +48,7 @@ interface ActionProps {
 	readonly children: ComponentChildren;
 }
 
-/** A button that does something at the sandbox. It stays focusable while it does. */
+/** A button that does something in the sandbox. It stays focusable in the meantime. */
 export function Action({ does, kind = 'plain', label, title, disabled, children }: ActionProps) {
 	const { busy, run } = useAttempt();
 	return (

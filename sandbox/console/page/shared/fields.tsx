@@ -6,7 +6,7 @@ interface FieldProps<Value> {
 	readonly value: Value;
 	readonly onChange: (value: Value) => void;
 	readonly help?: string;
-	/** The label is read out, not shown. */
+	/** A screen reader reads the label; the page does not show it. */
 	readonly quiet?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function LongField({ label, value, onChange, help, quiet, onSubmit, ...ar
 }
 
 interface ChoiceProps<Value extends string> extends FieldProps<Value> {
-	/** What each value reads as, in their order. */
+	/** The text for each value, in order. */
 	readonly choices: Readonly<Partial<Record<Value, string>>>;
 }
 

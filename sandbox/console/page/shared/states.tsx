@@ -7,12 +7,12 @@ import { Apart } from './text';
 
 interface HeadingProps {
 	readonly title: string;
-	/** What one sees here, in a sentence. */
+	/** What the user sees here, in a sentence. */
 	readonly about?: ComponentChildren;
 	readonly children?: ComponentChildren;
 }
 
-/** The heading of a part. It gets the focus when the user goes there, so that a screen reader says where they are. */
+/** The heading of a part. It gets the focus when the user goes to the part, so that a screen reader announces it. */
 export function Heading({ title, about, children }: HeadingProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function Heading({ title, about, children }: HeadingProps) {
 	);
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that there is nothing here, and what to do about it. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
 	<div class="empty">
 		<p class="empty-title">{title}</p>
@@ -40,7 +40,7 @@ export const Empty = ({ title, children }: { title: string; children?: Component
 	</div>
 );
 
-/** What stands in place of data that has not come, or above data that could not be read again. */
+/** Shown in place of data that has not come, or above data that could not be refreshed. */
 export function Waiting({ data, error }: Reading<unknown>) {
 	if (error !== undefined) {
 		return (
@@ -79,7 +79,7 @@ const TONES: Readonly<Record<string, string>> = {
 };
 
 interface BadgeProps {
-	/** The status as the API has it. It decides the colour. */
+	/** The status as the API names it. It decides the colour. */
 	readonly status: string;
 	readonly children: string;
 }

@@ -6,7 +6,7 @@ import { fullMomentOf, type Moment, momentOf } from './format';
 const ISOLATES = /[\u2066-\u2068]/;
 const END = '\u2069';
 
-/** Closes every isolate that a text opens, and drops what would close that of its element. */
+/** Closes every isolate that a text opens, and drops what would close its element's isolate. */
 function contained(text: string): string {
 	let open = 0;
 	let result = '';
@@ -24,7 +24,7 @@ interface ApartProps {
 	readonly children: string | null | undefined;
 }
 
-/** A text of a lead or a user inside of a line. It may run in any direction and turns nothing around it. */
+/** Text from a lead or a user within a line. It may run in either direction without affecting the text around it. */
 export const Apart = ({ class: name, children }: ApartProps) => (
 	<bdi class={name}>{contained(children ?? '')}</bdi>
 );
@@ -51,7 +51,7 @@ export const Sentence = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
 
 const LONG = { letters: 600, lines: 12 };
 
-/** What a person wrote, as text and nothing else. Long ones are folded. */
+/** A person's message, shown as plain text. Folds long ones. */
 export function Said({ text }: { readonly text: string }) {
 	const [open, setOpen] = useState(false);
 	const isLong = text.length > LONG.letters || text.split('\n').length > LONG.lines;
@@ -71,7 +71,7 @@ export function Said({ text }: { readonly text: string }) {
 
 interface AtProps {
 	readonly at: Moment;
-	/** How it reads: '26 Nov, 10:49' by default. */
+	/** The format: '26 Nov, 10:49' by default. */
 	readonly as?: (at: Moment) => string;
 }
 

@@ -19,7 +19,7 @@ import { type PartName, useRoute } from '../shared/routes';
 import { Broken, Clock } from './clock';
 import { Navigation } from './navigation';
 
-/** What each part shows; with an id, one of its things. */
+/** What each part shows; if there is an id, the thing with that id. */
 const SHOWN: Readonly<Record<PartName, (id: string | undefined) => ComponentChildren>> = {
 	today: () => <Today />,
 	inbox: (id) => <Inbox id={id} />,
@@ -33,7 +33,7 @@ const SHOWN: Readonly<Record<PartName, (id: string | undefined) => ComponentChil
 	connect: () => <Connect />,
 };
 
-/** The workspace that is shown. */
+/** The workspace on the page. */
 function useWorkspace(): string | undefined {
 	const [shown, show] = useState(followed());
 	useEffect(() => onChange(() => show(followed())), []);

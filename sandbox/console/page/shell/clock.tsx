@@ -57,7 +57,7 @@ function LifeChoice({ level }: Pick<Status, 'level'>) {
 	);
 }
 
-/** What goes on with the clock, in words. */
+/** What the clock is doing, in words. */
 function paceOf({ time }: Status): string {
 	if (time.advancing) return 'Moving on …';
 	if (time.playing === null) return '';

@@ -13,7 +13,7 @@ const OTHERS: ReadonlyArray<{ readonly title: string; readonly parts: readonly P
 	{ title: 'API', parts: ['requests', 'faults', 'connect'] },
 ];
 
-/** How much waits for the user in a part. */
+/** How many things in a part wait for the user. */
 const countOf = (part: PartName, status: Status | null): number =>
 	({ approvals: status?.waitingApprovals, inbox: status?.unreadConversations })[part as 'inbox'] ??
 	0;
@@ -37,10 +37,10 @@ function Link({ part, here }: LinkProps) {
 	);
 }
 
-/** All parts at the side; on a phone the first ones below, and the others behind 'More'. */
+/** All parts at the side. On a phone, the first ones are below, and the others behind 'More'. */
 export function Navigation({ part: here }: Route) {
 	const more = useRef<HTMLDivElement>(null);
-	// On a desktop it is always there, and no popover.
+	// On a desktop it is always visible and not a popover.
 	useEffect(() => more.current?.hidePopover(), [here]);
 	return (
 		<nav class="navigation" aria-label="Parts">

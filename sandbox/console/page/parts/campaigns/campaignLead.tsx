@@ -53,7 +53,7 @@ const Timeline = ({ actions_performed, enrolled_at, completed_at }: CampaignLead
 interface EnrolledProps extends Pick<CampaignLeadRow, 'lead' | 'waitsFor'> {
 	/** The name of the lead, or of the campaign. */
 	readonly name: string;
-	/** Where the name leads. */
+	/** The target of the name's link. */
 	readonly href?: string;
 }
 

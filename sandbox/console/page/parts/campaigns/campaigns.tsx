@@ -11,7 +11,7 @@ import { Funnel } from './funnel';
 
 type Status = Campaign['status'];
 
-/** What one can do with a campaign in each status. */
+/** What the user can do with a campaign in each status. */
 const MOVES: Readonly<Record<Status, { readonly label: string; readonly to: Status } | null>> = {
 	draft: { label: 'Start', to: 'started' },
 	started: { label: 'Pause', to: 'paused' },
@@ -19,7 +19,7 @@ const MOVES: Readonly<Record<Status, { readonly label: string; readonly to: Stat
 	completed: null,
 };
 
-/** The campaign starts as from the API: not while the session of a sender fails its check. */
+/** Starts the campaign as the API does: not while the session of a sender fails its check. */
 const CHECKED = { proceed_on_session_check_failure: false };
 
 export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (

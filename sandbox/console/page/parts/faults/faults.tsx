@@ -10,7 +10,7 @@ import { Apart } from '../../shared/text';
 import { Plan } from './plan';
 import { KINDS } from './words';
 
-/** The rest of a fault, as it was planned. */
+/** The other fields of a fault, as it was planned. */
 function detailOf({ fault, endpoint, times, ...rest }: Fault): string {
 	const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== 0);
 	return given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');

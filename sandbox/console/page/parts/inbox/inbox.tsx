@@ -83,7 +83,7 @@ const NoConversation = ({ found }: { found: boolean }) =>
 export function Inbox({ id }: { id?: string }) {
 	return (
 		<div class={`inbox ${id === undefined ? '' : 'has-open'}`}>
-			{/* On a phone, the list is not there beside a conversation. */}
+			{/* On a phone, a conversation hides the list. */}
 			{id !== undefined && <h1 class="hidden phone-heading">Inbox</h1>}
 			<section class="conversations" aria-label="Conversations">
 				<Heading title="Inbox" about="Every conversation, seen from both sides." />

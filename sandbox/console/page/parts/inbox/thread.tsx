@@ -44,7 +44,7 @@ function Bubble({ message, from }: { message: Message; from: string }) {
 	);
 }
 
-/** How near to the end the user must be for new messages to scroll into sight. */
+/** How close to the end the user must be for the page to scroll to new messages. */
 const NEAR = 80;
 
 function Messages({ conversation, messages, earlier }: ConversationView) {
@@ -100,7 +100,7 @@ export function Thread({ id }: { id: string }) {
 	const { data } = reading;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const isThere = data !== undefined;
-	// Before it is painted: the user cannot have pressed Tab by then.
+	// Runs before the page is painted, so the user cannot have pressed Tab yet.
 	useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [isThere]);
 	if (!data) {
 		return (
