@@ -81,7 +81,7 @@ export const OPTIONS = {
 	stubs: {
 		kind: 'text',
 		value: 'file.json',
-		does: 'what certain requests to other services are answered with',
+		does: 'how to answer certain requests to other services',
 		more: 'See [Stubs](#stubs)',
 		again: 'unless usual',
 	},
@@ -101,14 +101,14 @@ export const OPTIONS = {
 	files: {
 		kind: 'texts',
 		value: 'file',
-		does: 'a file that the workflow reads, a form takes or a Data Table has',
+		does: 'a file that the workflow reads, that the colleague uploads or that fills a Data Table',
 		again: 'unless usual',
 	},
 	'fail-on': {
 		kind: 'text',
 		value: 'reasons',
 		usual: DEFAULT_REASONS.join(','),
-		does: 'what ends with exit code 1: reasons with commas between them, or `nothing`',
+		does: 'the reasons for exit code 1, separated by commas, or `nothing`',
 		more: 'See [the score sheet](score-sheet.md#failing)',
 	},
 	json: {
@@ -116,22 +116,22 @@ export const OPTIONS = {
 		does: 'prints the score sheet as JSON',
 		more: 'With the `--silent` option of npm, nothing else is printed once the package is built',
 	},
-	html: { kind: 'text', value: 'file', does: 'writes it as a page too, with a timeline' },
+	html: { kind: 'text', value: 'file', does: 'also writes the sheet as a page, with a timeline' },
 	until: {
 		kind: 'text',
 		value: 'day',
-		does: 'ends on this day, such as 2026-11-25; with `--days`, kills are spread over all of those days',
+		does: 'ends on this day, such as 2026-11-25; with `--days`, kills are spread over all of its days',
 	},
 	from: {
 		kind: 'text',
 		value: 'day',
-		does: 'shows what happened from this day on; what came before is played, because it decides, and not counted',
+		does: 'counts only what happens from this day on; earlier days are played, because later ones depend on them, but not counted',
 	},
 	n8n: {
 		kind: 'text',
 		value: 'place',
 		does: 'the folder of n8n, or its command',
-		otherwise: IN_CHECKOUT ? 'one of this checkout' : 'the command `n8n`',
+		otherwise: IN_CHECKOUT ? 'the one of this checkout' : 'the command `n8n`',
 		more: 'See [Without a checkout](#without-a-checkout)',
 		again: 'unless usual',
 	},
@@ -139,7 +139,7 @@ export const OPTIONS = {
 		kind: 'text',
 		value: 'place',
 		does: 'folder or tarball of n8n-nodes-outreach',
-		otherwise: IN_CHECKOUT ? 'as it is in this checkout' : 'what your n8n has installed',
+		otherwise: IN_CHECKOUT ? 'the one of this checkout' : 'the one that your n8n has installed',
 		again: 'unless usual',
 	},
 } as const satisfies OptionTable;

@@ -19,7 +19,7 @@ export const OPTIONS = {
 		kind: 'text',
 		value: 'file',
 		otherwise: 'only printed',
-		does: 'a file for the results; what it holds already is not measured again',
+		does: 'a file for the results; stops that it already holds are not measured again',
 	},
 	seed: {
 		kind: 'whole number',

@@ -45,7 +45,7 @@ const ofTrigger = (setting: Setting, signal: Signal): Bench => ({
 
 const ofWorkers = (name: string, variables: Readonly<Record<string, string>>): Bench => ({
 	name: `Workers and Retry, ${name}, SIGKILL`,
-	goal: 'a Retry does nothing a second time, and what it tells is so',
+	goal: 'a Retry does nothing a second time, and reports the truth',
 	measure: async ({ stops: kills, ...plan }) => {
 		const outcomes = await killWorkers({ ...plan, kills, variables });
 		console.table(Object.fromEntries(outcomes));

@@ -28,10 +28,11 @@ function wordsOf({ retry, retryInstead }: Endpoint): string {
 const AFTER_A_CRASH: Readonly<Record<RetryClass, string>> = {
 	safe: 'Reads again',
 	replay: 'Sends all items again; the effect stays the same',
-	guarded: 'Does what is not done yet; what is as wanted counts as done',
-	verify: 'Looks for what was marked as sent; sends it once if it is not there. Sends the rest',
+	guarded: 'Acts on records that are not as wanted yet; the others count as done',
+	verify:
+		'Looks for requests marked as sent, and sends those once that it does not find. Sends the rest',
 	never:
-		'Looks for what was marked as sent; without a trace of it, the item is `unknown`. Sends the rest',
+		'Looks for messages marked as sent; if it finds no trace of one, the item is `unknown`. Sends the rest',
 };
 
 /** What a Retry of each operation does after n8n was killed, as a Markdown table. */

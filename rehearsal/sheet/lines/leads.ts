@@ -80,7 +80,7 @@ function lostLine(facts: Facts, given: readonly Given[]): Line {
 			!listed.has(`${row.list} ${row.person}`) &&
 			!(execution.status === 'running' && isTooLate(facts, row.at)),
 	);
-	const what = 'Nobody was told what became of the row, and the person is not in the list.';
+	const what = 'No item says what happened to the row, and the person is not in the list.';
 	return mistakes('leads.lost', casesOf(facts, lost, what));
 }
 

@@ -36,12 +36,12 @@ export const LINES = {
 		label: 'did not start the workflow; its filter may say so',
 		labelIfRead: 'never read by a run; its trigger is for other events',
 		counts:
-			'Replies that were there, and no run began with them or read them. All triggers have a filter, or are for other events',
+			'Replies that no run began with or read, although they were there. All triggers have a filter, or are for other events',
 	},
 	'replies.never': {
 		label: 'never started the workflow',
 		labelIfRead: 'never read by a run',
-		counts: 'Replies that were there, and no run began with them or read them',
+		counts: 'Replies that no run began with or read, although they were there',
 	},
 	'replies.cutOff': {
 		label: 'lost by a kill of the rehearsal',
@@ -50,14 +50,17 @@ export const LINES = {
 	},
 	'replies.open': {
 		label: 'too near the end to tell',
-		counts: 'No run has them yet, and what would find them comes after the end',
+		counts: 'No run has them yet, and the poll or run that would find them comes after the end',
 	},
 	'replies.delay': {
-		label: 'delay until the start, in the middle',
+		label: 'median delay until the start',
 		counts:
-			'From when the service showed the reply. What a lead writes is often shown minutes or hours later',
+			'From the time when the service showed the reply. It often shows a message minutes or hours after the lead wrote it',
 	},
-	'replies.longest': { label: 'longest delay', counts: 'The same, and whose reply it was' },
+	'replies.longest': {
+		label: 'longest delay',
+		counts: 'The same for the slowest reply, with its lead',
+	},
 
 	'approvals.requested': {
 		label: 'requested',
@@ -74,12 +77,12 @@ export const LINES = {
 	'approvals.filtered': {
 		label: 'did not start the workflow; its filter may say so',
 		counts:
-			'Messages that still wait at the end, and no run began with them. All triggers have a filter',
+			'Messages that still wait at the end and that no run began with. All triggers have a filter',
 	},
 	'approvals.never': {
 		label: 'never started the workflow',
 		counts:
-			'Messages that still wait at the end, and no run began with them. What came after the last poll is left out',
+			'Messages that still wait at the end and that no run began with. Messages from after the last poll are left out',
 	},
 	'approvals.cutOff': {
 		label: 'lost by a kill of the rehearsal',
@@ -93,7 +96,7 @@ export const LINES = {
 	'approvals.unseen': {
 		label: 'approved with a text nobody saw',
 		counts:
-			'Someone changed the text after the run had read it last, and the run approved the new one',
+			'Someone changed the text after the run had last read it, and the run approved the new text',
 	},
 
 	'sent.all': { label: 'all', counts: 'Every message that a run sent' },
@@ -102,7 +105,7 @@ export const LINES = {
 		counts: 'Into one conversation, and the lead wrote nothing in between',
 	},
 	'sent.piled': {
-		label: 'another answer to what was answered',
+		label: 'a second answer to the same messages',
 		counts:
 			'Another text within a day, and the lead wrote nothing in between. Two messages of one run for one item are one answer',
 	},
@@ -122,7 +125,7 @@ export const LINES = {
 	},
 	'sent.onTheWay': {
 		label: 'crossed on the way',
-		counts: 'The same, but nobody could have known. No workflow can avoid it',
+		counts: 'The same, but the run could not have known. No workflow can avoid it',
 	},
 	'sent.stopped': {
 		label: "after 'stop writing to me'",
@@ -134,9 +137,9 @@ export const LINES = {
 	},
 	'sent.night': { label: "at night in the lead's time zone", counts: 'From 22:00 to 07:00' },
 	'sent.untraced': {
-		label: 'by a run that nobody can tell',
+		label: 'by an unknown run',
 		counts:
-			'The run was killed before n8n saved it, or its node did not say what it sent and another one was sending too. Nobody can say whether its message was right',
+			'The run was killed before n8n saved it, or its node did not say what it sent while another run was sending too. So the sheet cannot say whether the message was right',
 	},
 
 	'leads.rows': { label: 'rows in', counts: 'Rows that an import was given' },
@@ -147,24 +150,24 @@ export const LINES = {
 	},
 	'leads.again': {
 		label: 'imported again',
-		counts: 'Rows that an earlier import had already handed over. Bad if most rows are',
+		counts: 'Rows that an earlier import had already sent. A mistake if most rows are repeats',
 	},
 	'leads.malformed': { label: 'malformed', counts: 'Rows with a field that cannot be read' },
-	'leads.failed': { label: 'failed', counts: 'Rows that were taken and could not be processed' },
+	'leads.failed': { label: 'failed', counts: 'Rows that the API accepted but could not process' },
 	'leads.lost': {
 		label: 'lost without a word',
-		counts: 'No item says what became of the row, and the person is not in the list',
+		counts: 'No item says what happened to the row, and the person is not in the list',
 	},
 
 	'requests.perDay': { label: 'per day', counts: 'All requests, divided by the days' },
 	'requests.busiestDay': { label: 'on the busiest day', counts: 'The most in one day' },
 	'requests.share': {
 		label: 'share of the limit, in the busiest minute',
-		counts: 'The most that one key used of its requests a minute',
+		counts: 'The largest share of its requests that one key used in a minute',
 	},
 	'requests.least': {
 		label: 'least budget left in a minute',
-		counts: 'As the service told it. To look at if nothing was left',
+		counts: 'According to the service. Marked for a look if nothing was left',
 	},
 	'requests.refused': {
 		label: 'refused at the limit (429)',
@@ -181,22 +184,22 @@ export const LINES = {
 	'requests.polls': {
 		label: 'polls of triggers',
 		counts:
-			'Told by their requests, because n8n keeps nothing of a poll that finds nothing. A poll beside a run at work is not counted',
+			'Recognized by their requests, because n8n keeps nothing of a poll that finds nothing. Polls while a run is at work do not count',
 	},
 	'requests.idlePolls': {
 		label: 'polls with nothing new',
-		counts: 'Those of them that no run began after',
+		counts: 'Polls after which no run began',
 	},
 
 	'executions.run': { label: 'run', counts: 'Executions that began' },
 	'executions.failed': {
 		label: 'failed',
 		counts:
-			'All failed executions. The first of each kind is shown: the same words of the same node',
+			'All failed executions. The sheet shows the first of each kind, with the same words from the same node',
 	},
 	'executions.passedOver': {
 		label: 'errors passed over',
-		counts: 'A node failed, the run went on, and no node was given the error',
+		counts: 'A node failed, the run went on, and no node got the error',
 	},
 	'executions.longest': {
 		label: 'longest, without waiting',
@@ -208,7 +211,7 @@ export const LINES = {
 	},
 	'executions.overslept': {
 		label: 'never went on after waiting',
-		counts: 'Executions that were to go on before the end, and did not',
+		counts: 'Executions that should have gone on before the end, but did not',
 	},
 	'executions.hanging': {
 		label: 'never ended',
@@ -223,7 +226,7 @@ export const LINES = {
 		label: 'buttons pressed, chats and forms opened',
 		counts: 'Runs that the [colleague](rehearsal.md#the-colleague) began',
 	},
-	'colleague.filledIn': { label: 'form pages filled in', counts: 'Each page of a form is one' },
+	'colleague.filledIn': { label: 'form pages filled in', counts: 'Each page of a form counts' },
 	'colleague.approved': {
 		label: 'questions answered with yes',
 		counts: 'Links and buttons that say yes',
@@ -239,11 +242,12 @@ export const LINES = {
 	'colleague.failed': {
 		label: 'could not be done',
 		counts:
-			'A form or link of the simulated colleague that n8n refused, a form that it gave up, or an answer of yours that a field does not take',
+			'A form or link that n8n refused to the simulated colleague, a form that the colleague gave up, or an answer of yours that a field does not accept',
 	},
 	'colleague.unanswered': {
 		label: 'waits that nobody could answer',
-		counts: 'Executions that wait for someone at the end, and no message had a link to answer',
+		counts:
+			'Executions that wait for a person at the end, although no message had a link to answer',
 	},
 
 	'outside.calls': {
@@ -253,11 +257,11 @@ export const LINES = {
 	},
 	'outside.stubs': {
 		label: 'stubs that were never used',
-		counts: 'No request fitted, or an earlier stub answered it',
+		counts: 'No request matched, or an earlier stub answered it',
 	},
 	'outside.people': {
 		label: 'real people contacted',
-		counts: 'Connections that left this machine, on whatever day',
+		counts: 'Connections that left this machine, on any day',
 	},
 } as const satisfies Record<`${keyof typeof SECTIONS}.${string}`, Meaning>;
 

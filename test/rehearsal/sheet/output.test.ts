@@ -48,7 +48,7 @@ describe('the text', () => {
 
 	test('marks bad lines with a sign and a word, and says how to replay them', () => {
 		expect(text).toMatch(/^ {2}✗ bad {3}never started the workflow +1$/m);
-		expect(text).toMatch(/^ {2}\? look {2}by a run that nobody can tell +1$/m);
+		expect(text).toMatch(/^ {2}\? look {2}by an unknown run +1$/m);
 		expect(text).toContain(
 			'npm run rehearse -- my-workflow.json --seed 7 --from 2026-01-07 --until 2026-01-08',
 		);
