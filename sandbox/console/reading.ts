@@ -37,19 +37,19 @@ export function numberIn(query: Query, field: string): number | undefined {
 }
 
 /** One part of a list of the API's resources, with its rows converted. */
-export function readPart<Record, Row>(
+export function readPart<Stored, Row>(
 	reading: Reading,
 	field: 'after' | 'before',
 	list: Parameters<typeof readPage>[2],
-	convert: (record: Record) => Row,
+	convert: (record: Stored) => Row,
 ): Part<Row> {
 	const badCursor = () =>
 		invalidRequest({ field, message: 'is not the next one of this list with these filters' });
-	const { rows, pagination } = readPage<Record>(
+	const { rows, pagination } = readPage<Stored>(
 		{ store: reading.store, endpoint: 'console' },
 		{ limit: PAGE_SIZE, cursor: reading.query[field] },
 		{ badCursor, ...list },
 	);
-	const records = fromJson<Record[]>(Buffer.from(rows).toString() as Json<Record[]>);
+	const records = fromJson<Stored[]>(Buffer.from(rows).toString() as Json<Stored[]>);
 	return { rows: records.map(convert), next: pagination.next_cursor };
 }

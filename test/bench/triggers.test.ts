@@ -1,7 +1,7 @@
 import { pollsOf, triggersOf } from '../../bench/queue/triggers';
 import type { EndpointId } from '../../src/contract';
 
-type Request = Parameters<typeof pollsOf>[1][number];
+type PollRequest = Parameters<typeof pollsOf>[1][number];
 
 const MINUTE = 60_000;
 
@@ -10,14 +10,14 @@ const request = (
 	second: number,
 	endpoint: EndpointId,
 	status: number,
-): Request => ({
+): PollRequest => ({
 	at: minute * MINUTE + second * 1_000,
 	endpoint,
 	status,
 	path: '/api/v1/conversations/conv_1',
 });
 
-const wholePolls = (minutes: number, requests: readonly Request[]) => {
+const wholePolls = (minutes: number, requests: readonly PollRequest[]) => {
 	const [replies] = triggersOf([{ id: 'msg_1', conversationId: 'conv_1', at: 10_000 }]);
 	const time = { from: 0, to: minutes * MINUTE + 10_000 };
 	return pollsOf(replies!, requests, time).map(({ isWhole }) => isWhole);

@@ -2,22 +2,22 @@
 import { seededRandom } from '../../sandbox/people/random';
 import type { Environment } from '../../src/client/environment';
 
-interface Event {
+interface Timer {
 	readonly at: number;
 	readonly order: number;
 	readonly happen: () => void;
 }
 
-const earlier = (a: Event, b: Event) => (a.at === b.at ? a.order < b.order : a.at < b.at);
+const earlier = (a: Timer, b: Timer) => (a.at === b.at ? a.order < b.order : a.at < b.at);
 
 /** A binary heap: the next event first; of those at one time the one that was scheduled first. */
 function eventQueue() {
-	const heap: Event[] = [];
+	const heap: Timer[] = [];
 	const swap = (i: number, j: number) => {
 		[heap[i], heap[j]] = [heap[j]!, heap[i]!];
 	};
 	return {
-		add(event: Event) {
+		add(event: Timer) {
 			heap.push(event);
 			for (let i = heap.length - 1; i > 0; ) {
 				const parent = (i - 1) >> 1;
@@ -26,8 +26,8 @@ function eventQueue() {
 				i = parent;
 			}
 		},
-		peek: (): Event | undefined => heap[0],
-		take(): Event | undefined {
+		peek: (): Timer | undefined => heap[0],
+		take(): Timer | undefined {
 			const first = heap[0];
 			const last = heap.pop();
 			if (heap.length === 0 || last === undefined) return first;

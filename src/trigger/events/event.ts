@@ -11,34 +11,34 @@ export const EVENTS = [
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
-export interface TriggerEvent<Record> {
+export interface TriggerEvent<Found> {
 	/** The same whenever the same event is found again, so that a later step can recognize a repeat. */
 	readonly event_id: string;
 	readonly event: EventName;
 	/** UTC, ISO 8601. */
 	readonly occurred_at: string;
-	readonly record: Record;
+	readonly record: Found;
 }
 
 /** Creates an event. The parts of the key identify it. */
-export function eventOf<Record>(
+export function eventOf<Found>(
 	event: EventName,
 	key: ReadonlyArray<string | number>,
 	at: number,
-	record: Record,
-): TriggerEvent<Record> {
+	record: Found,
+): TriggerEvent<Found> {
 	const event_id = [event, ...key].join(':');
 	return { event_id, event, occurred_at: new Date(at).toISOString(), record };
 }
 
 /** Oldest first. Events of the same time keep their order. */
-export const inOrder = <Record>(events: ReadonlyArray<TriggerEvent<Record>>) =>
+export const inOrder = <Found>(events: ReadonlyArray<TriggerEvent<Found>>) =>
 	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
 
 /** Events of several kinds, oldest first. Those of one kind keep their order, even against their times. */
-export function merge<Record>(
-	kinds: ReadonlyArray<ReadonlyArray<TriggerEvent<Record>>>,
-): Array<TriggerEvent<Record>> {
+export function merge<Found>(
+	kinds: ReadonlyArray<ReadonlyArray<TriggerEvent<Found>>>,
+): Array<TriggerEvent<Found>> {
 	const timed = kinds.flatMap((events) => {
 		let latest = -Infinity;
 		return events.map((event) => {
