@@ -38,10 +38,7 @@ function timesOf({ world }: Facts): (message: string) => number | undefined {
 	return (message) => times.get(message);
 }
 
-/**
- * When the newest message of the conversation that the run had been given was written. Undefined if it had been given
- * none.
- */
+/** The time of the newest message of the conversation that the run had been given. Undefined if it had been given none. */
 function newestRead(
 	{ message, origin }: Sending,
 	timeOf: (message: string) => number | undefined,
