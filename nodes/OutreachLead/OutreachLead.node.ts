@@ -17,6 +17,7 @@ import { leadOperationProperty, leadOperations } from './resources/lead';
 import { getLeadColumns } from './resources/lead/columns/leadColumns';
 import { outputs } from './resources/lead/importOutputs';
 import { leadListOperationProperty, leadListOperations } from './resources/leadList';
+import { createLeadList } from './resources/leadList/createInEditor';
 
 const operations = { lead: leadOperations, leadList: leadListOperations };
 
@@ -59,6 +60,7 @@ export class OutreachLead implements INodeType {
 
 	constructor(environment: Environment = systemEnvironment) {
 		this.methods = {
+			actionHandler: inEnvironment(environment, { createLeadList }),
 			credentialTest: { outreachApiTest },
 			listSearch: inEnvironment(environment, { searchLeads, searchLeadLists }),
 			loadOptions: {

@@ -102,6 +102,18 @@ export function createEditor(page: Page, n8n: N8n) {
 			await settle();
 		},
 
+		/** Types a name into the list of this field, and makes the record that is not there yet. */
+		async makeNew(label: string, name: string) {
+			const box = await field(label);
+			await box.locator('[data-test-id=rlc-input]').click();
+			await page.keyboard.type(name);
+			await settle();
+			const make = page.locator('[data-test-id=rlc-item-add-resource]:visible').first();
+			await make.click();
+			await make.waitFor({ state: 'hidden' });
+			await settle();
+		},
+
 		/** Adds an option of a collection such as Filters or Options. */
 		async add(button: string, choice: string) {
 			await form

@@ -16,7 +16,7 @@ import { toNodeError } from '../errors';
 const PATIENCE_MS = 20_000;
 
 /** Someone is waiting in the editor: go before bulk requests, never wait for the rate limit, and give up early. */
-function interactive(environment: Environment) {
+export function interactive(environment: Environment) {
 	return {
 		priority: 'interactive',
 		mayWait: false,

@@ -5,8 +5,8 @@ import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import { addHints } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
-import { leadListLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
+import { importList } from './importList';
 import { importOptions } from './importOptions';
 import { divideRows, importHints } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
@@ -62,11 +62,7 @@ const properties: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		...leadListLocator,
-		description:
-			'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through.',
-	},
+	importList,
 	mapping,
 	{ ...columns, displayOptions: { show: { '@tool': [false], mapping: ['manual'] } } },
 	{ ...columns, displayOptions: { show: { '@tool': [true] } } },
