@@ -22,7 +22,7 @@ const mapping: INodeProperties = {
 			name: 'Map Automatically',
 			value: 'automatic',
 			description:
-				'Find columns by their names in English, German, French or Spanish, such as Full Name, LinkedIn URL, E-Mail or Company. Others are left out, and named above the output.',
+				'Find columns by their names in English, German, French, Spanish, Italian, Dutch or Portuguese, such as Full Name, LinkedIn URL, E-Mail or Company. Others are left out, and named above the output.',
 		},
 		{
 			name: 'Map Each Column',

@@ -1,5 +1,5 @@
 import { isBlank } from '../../../../../src/n8n/form/written';
-import { canonicalName } from './canonicalName';
+import { canonicalName, wordsOf } from './canonicalName';
 import { COLUMN_NAMES, namesOf } from './columnNames';
 import { type Correction, LEAVE_OUT } from './correctColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
@@ -79,10 +79,3 @@ function sharesWord(column: string, field: string): boolean {
 	const names = [field, ...namesOf(COLUMN_NAMES, field)].map(canonicalName);
 	return wordsOf(column).some((word) => names.includes(word));
 }
-
-const wordsOf = (name: string): string[] =>
-	name
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.split(/[^\p{L}\p{M}\p{N}]+/u)
-		.map(canonicalName)
-		.filter(Boolean);

@@ -1,10 +1,18 @@
 import type { LeadCreate } from '../../../../../src/contract/leads';
 
-// What sheets call the fields of a lead beside the API's own names, in English, German, French and Spanish. The best
-// names come first. Case, accents, spaces and punctuation do not matter. A date of birth goes by its own name alone:
-// sheets write dates in too many ways.
+// What sheets and exports call the fields of a lead beside the API's own names. The best names come first. Case, accents,
+// spaces and punctuation do not matter. A name that several languages share stands with the first of them. A date of
+// birth goes by its own name alone: sheets write dates in too many ways.
 
-const LANGUAGES = ['english', 'german', 'french', 'spanish'] as const;
+const LANGUAGES = [
+	'english',
+	'german',
+	'french',
+	'spanish',
+	'italian',
+	'dutch',
+	'portuguese',
+] as const;
 
 type Names = { readonly [Language in (typeof LANGUAGES)[number]]?: readonly string[] };
 type NamesOfColumns = { readonly [Column in keyof LeadCreate]?: Names };
@@ -19,16 +27,22 @@ export const namesOf = (columns: NamesOfColumns, column: string): string[] =>
 
 export const COLUMN_NAMES: NamesOfColumns = {
 	first_name: {
-		english: ['given name', 'forename', 'first'],
+		english: ['given name', 'forename'],
 		german: ['Vorname', 'Rufname'],
 		french: ['prénom'],
 		spanish: ['nombre de pila', 'primer nombre', 'nombres'],
+		italian: ['nome di battesimo', 'primo nome'],
+		dutch: ['voornaam', 'roepnaam'],
+		portuguese: ['primeiro nome', 'nome próprio'],
 	},
 	last_name: {
-		english: ['surname', 'family name', 'last'],
+		english: ['surname', 'family name'],
 		german: ['Nachname', 'Familienname', 'Zuname'],
 		french: ['nom de famille'],
 		spanish: ['apellido', 'apellidos', 'primer apellido'],
+		italian: ['cognome'],
+		dutch: ['achternaam', 'familienaam'],
+		portuguese: ['sobrenome', 'último nome'],
 	},
 	social_url: {
 		english: [
@@ -37,16 +51,21 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'LinkedIn profile',
 			'LinkedIn',
 			'LinkedIn link',
+			'LinkedIn profile link',
 			'person LinkedIn URL',
 			'contact LinkedIn URL',
+			'prospect LinkedIn URL',
+			'LinkedIn contact profile URL',
+			'person LinkedIn page',
+			'HS LinkedIn URL',
 			'LinkedIn address',
 			'LI URL',
+			'default profile URL',
 			'profile URL',
 			'profile link',
 			'profile address',
 			'public profile URL',
 			'social profile',
-			'default profile URL',
 			'social profile URL',
 			'social link',
 		],
@@ -60,6 +79,22 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'URL del perfil',
 			'enlace del perfil',
 		],
+		italian: [
+			'profilo LinkedIn',
+			'URL del profilo',
+			'URL profilo',
+			'link al profilo',
+			'link del profilo',
+			'indirizzo LinkedIn',
+		],
+		dutch: ['LinkedIn-profiel', 'profiel-URL', 'profiellink', 'LinkedIn-adres'],
+		portuguese: [
+			'perfil do LinkedIn',
+			'URL do LinkedIn',
+			'link do LinkedIn',
+			'URL do perfil',
+			'link do perfil',
+		],
 	},
 	email: {
 		english: [
@@ -68,12 +103,23 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'mail address',
 			'work email',
 			'business email',
+			'professional email',
+			'pro email',
+			'direct email',
 			'primary email',
 			'personal email',
+			'email 1',
+			'email 2',
+			'secondary email',
+			'tertiary email',
+			'LinkedIn email',
 		],
 		german: ['E-Mail-Adresse', 'Mailadresse'],
 		french: ['courriel', 'adresse e-mail', 'adresse mail', 'adresse électronique'],
 		spanish: ['correo electrónico', 'correo', 'dirección de correo electrónico'],
+		italian: ['posta elettronica', 'indirizzo e-mail', 'indirizzo mail', 'e-mail aziendale'],
+		dutch: ['e-mailadres', 'mailadres', 'zakelijk e-mailadres'],
+		portuguese: ['endereço de e-mail', 'correio eletrônico', 'e-mail profissional'],
 	},
 	company: {
 		english: [
@@ -81,27 +127,52 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'organization',
 			'organisation',
 			'organization name',
+			'organisation name',
 			'employer',
 			'current company',
 			'account name',
 			'business name',
+			'associated company',
+			'company cleaned name',
+			'company name for emails',
 		],
 		german: ['Firma', 'Unternehmen', 'Firmenname', 'Unternehmensname', 'Arbeitgeber'],
 		french: ['entreprise', 'société', "nom de l'entreprise", 'nom de la société', 'employeur'],
 		spanish: ['empresa', 'nombre de la empresa', 'compañía', 'organización'],
+		italian: [
+			'azienda',
+			'impresa',
+			"nome dell'azienda",
+			'nome azienda',
+			'ragione sociale',
+			'ditta',
+		],
+		dutch: ['bedrijf', 'bedrijfsnaam', 'onderneming', 'organisatie', 'werkgever'],
+		portuguese: ['nome da empresa', 'companhia', 'organização', 'empregador'],
 	},
 	company_social_url: {
 		english: [
 			'company LinkedIn URL',
 			'company LinkedIn',
 			'company LinkedIn profile',
+			'company LinkedIn page',
+			'company LinkedIn link',
 			'LinkedIn company URL',
+			'LinkedIn company',
+			'LinkedIn company page',
+			'LinkedIn company profile URL',
 			'organization LinkedIn URL',
+			'organization LinkedIn',
+			'account LinkedIn URL',
 			'company profile URL',
+			'regular company URL',
 		],
 		german: ['Firmenprofil', 'Unternehmensprofil', 'LinkedIn Unternehmen', 'LinkedIn Firma'],
 		french: ["LinkedIn de l'entreprise", 'LinkedIn entreprise'],
 		spanish: ['LinkedIn de la empresa', 'LinkedIn empresa'],
+		italian: ["LinkedIn dell'azienda", 'LinkedIn azienda'],
+		dutch: ['LinkedIn bedrijf', 'LinkedIn-bedrijfspagina'],
+		portuguese: ['LinkedIn da empresa'],
 	},
 	job_title: {
 		english: [
@@ -111,6 +182,8 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'job role',
 			'job position',
 			'current position',
+			'current title',
+			'current job',
 			'occupation',
 			'function',
 			'designation',
@@ -119,19 +192,36 @@ export const COLUMN_NAMES: NamesOfColumns = {
 		],
 		german: ['Jobtitel', 'Funktion', 'Stelle', 'Berufsbezeichnung', 'Stellenbezeichnung', 'Rolle'],
 		french: ['poste', 'fonction', 'intitulé du poste', 'intitulé de poste', 'titre du poste'],
-		spanish: ['cargo', 'puesto', 'título del puesto'],
+		spanish: ['cargo', 'puesto', 'título del puesto', 'función', 'posición'],
+		italian: ['posizione', 'ruolo', 'mansione', 'funzione', 'posizione lavorativa'],
+		dutch: ['functie', 'functietitel', 'functienaam', 'rol'],
+		portuguese: ['função', 'posição', 'título do cargo', 'profissão'],
 	},
-	headline: { english: ['profile headline', 'LinkedIn headline'] },
+	headline: {
+		english: ['profile headline', 'LinkedIn headline'],
+		german: ['Profil-Slogan'],
+		french: ['titre du profil'],
+		spanish: ['titular del perfil'],
+		italian: ['titolo del profilo'],
+		portuguese: ['título do perfil'],
+	},
 	summary: {
 		english: ['about', 'bio', 'biography', 'profile summary'],
 		german: ['Zusammenfassung'],
-		spanish: ['resumen'],
+		french: ['à propos'],
+		spanish: ['resumen', 'acerca de'],
+		italian: ['riepilogo', 'biografia'],
+		dutch: ['samenvatting'],
+		portuguese: ['resumo'],
 	},
 	industry: {
-		english: ['sector'],
+		english: ['sector', 'company industry', 'company main industry', 'LinkedIn industry'],
 		german: ['Branche'],
 		french: ['secteur', "secteur d'activité", 'industrie'],
 		spanish: ['industria'],
+		italian: ['settore', 'settore di attività'],
+		dutch: ['bedrijfstak'],
+		portuguese: ['setor', 'ramo de atividade'],
 	},
 	phone: {
 		english: [
@@ -141,11 +231,21 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'mobile',
 			'mobile phone',
 			'mobile number',
+			'mobile phone number',
 			'cell',
 			'cell phone',
 			'work phone',
+			'business phone',
 			'direct phone',
+			'direct phone number',
+			'work direct phone',
+			'direct dial',
 			'tel',
+			'phone 1',
+			'phone 2',
+			'phone numbers',
+			'home phone',
+			'other phone',
 		],
 		german: [
 			'Telefon',
@@ -158,24 +258,35 @@ export const COLUMN_NAMES: NamesOfColumns = {
 		],
 		french: ['numéro de téléphone', 'portable', 'téléphone portable'],
 		spanish: ['teléfono', 'número de teléfono', 'móvil', 'teléfono móvil', 'celular'],
+		italian: ['numero di telefono', 'cellulare', 'numero di cellulare', 'telefono cellulare'],
+		dutch: ['telefoon', 'telefoonnummer', 'mobiel', 'mobiel nummer', 'gsm'],
+		portuguese: ['telefone', 'número de telefone', 'telemóvel', 'telefone celular'],
 	},
 	location: {
-		english: ['city', 'city/region', 'place', 'town'],
+		english: ['city', 'city/region', 'city/state', 'place', 'town', 'mailing city'],
 		german: ['Ort', 'Stadt', 'Standort', 'Wohnort'],
 		french: ['ville', 'lieu', 'localisation'],
-		spanish: ['ciudad', 'ubicación', 'localidad'],
+		spanish: ['ciudad', 'ciudad/estado', 'ubicación', 'localidad'],
+		italian: ['città', 'località', 'luogo'],
+		dutch: ['stad', 'plaats', 'woonplaats', 'locatie'],
+		portuguese: ['cidade', 'cidade/estado', 'localização', 'localidade'],
 	},
 	gender: {
 		english: ['sex'],
 		german: ['Geschlecht'],
 		french: ['sexe'],
 		spanish: ['género', 'sexo'],
+		italian: ['sesso', 'genere'],
+		dutch: ['geslacht'],
 	},
 	notes: {
 		english: ['note', 'comment', 'comments', 'remarks'],
 		german: ['Notiz', 'Notizen', 'Bemerkung', 'Bemerkungen', 'Kommentar', 'Anmerkungen'],
 		french: ['remarque', 'remarques', 'commentaire', 'commentaires'],
-		spanish: ['nota', 'notas', 'comentario', 'comentarios'],
+		spanish: ['nota', 'notas', 'comentario', 'comentarios', 'observaciones'],
+		italian: ['commento', 'commenti', 'osservazioni', 'appunti'],
+		dutch: ['notitie', 'notities', 'opmerking', 'opmerkingen'],
+		portuguese: ['observação', 'observações', 'anotações'],
 	},
 	profile_picture_url: {
 		english: [
@@ -187,44 +298,84 @@ export const COLUMN_NAMES: NamesOfColumns = {
 			'avatar',
 			'avatar URL',
 			'profile image',
+			'profile image URL',
 			'profile photo',
 			'image URL',
 		],
 		german: ['Profilbild', 'Foto'],
 		french: ['photo de profil'],
 		spanish: ['foto de perfil'],
+		italian: ['foto del profilo', 'foto profilo', 'immagine del profilo'],
+		dutch: ['profielfoto'],
+		portuguese: ['foto do perfil'],
 	},
 	skills: {
 		english: ['skill'],
 		german: ['Kenntnisse', 'Fähigkeiten'],
 		french: ['compétences'],
 		spanish: ['habilidades', 'competencias'],
+		italian: ['competenze'],
+		dutch: ['vaardigheden'],
 	},
 };
 
 /** Names that may mean something else: taken if no other column fits. */
 export const VAGUE_NAMES: NamesOfColumns = {
+	first_name: { english: ['first'] },
+	last_name: { english: ['last'] },
 	social_url: {
 		english: ['profile', 'URL', 'link'],
 		german: ['Profil'],
 		french: ['lien'],
 		spanish: ['perfil', 'enlace'],
+		italian: ['profilo'],
+		dutch: ['profiel'],
 	},
-	job_title: { english: ['title'] },
+	job_title: { english: ['title', 'person title', 'contact title', 'prospect title'] },
 	location: {
 		english: ['country', 'region'],
 		german: ['Land'],
 		french: ['pays'],
 		spanish: ['país'],
+		italian: ['paese', 'nazione'],
+		dutch: ['regio'],
 	},
 };
 
-/** A name of two parts, for a sheet that has no column for one of them. */
+/**
+ * A name of two parts, for a sheet that has no column for one of them. The order is that of the parts: `nom et prénom`
+ * and `cognome e nome` are not here.
+ */
 export const FULL_NAMES: Names = {
-	english: ['full name', 'name', 'contact name', 'lead name', 'person name', 'contact person'],
-	german: ['vollständiger Name', 'Vor- und Nachname', 'Vorname Nachname', 'Ansprechpartner'],
+	english: [
+		'full name',
+		'name',
+		'contact name',
+		'lead name',
+		'person name',
+		'prospect name',
+		'contact person',
+	],
+	german: [
+		'vollständiger Name',
+		'Vor- und Nachname',
+		'Vor- und Zuname',
+		'Vorname Nachname',
+		'Ansprechpartner',
+		'Kontaktperson',
+		'Kontaktname',
+	],
 	french: ['nom complet', 'nom', 'prénom et nom'],
-	spanish: ['nombre completo', 'nombre', 'nombre y apellidos'],
+	spanish: [
+		'nombre completo',
+		'nombre',
+		'nombre y apellido',
+		'nombre y apellidos',
+		'nombre del contacto',
+	],
+	italian: ['nome completo', 'nome', 'nome e cognome', 'nome del contatto'],
+	dutch: ['volledige naam', 'naam', 'voor- en achternaam', 'contactpersoon'],
+	portuguese: ['nome e sobrenome', 'nome do contato', 'nome do contacto'],
 };
 
 /** Left off the start of a full name. */

@@ -1,8 +1,8 @@
-import { groupBy } from '../../../../../src/n8n/execution/groupBy';
 import { isBlank } from '../../../../../src/n8n/form/written';
 import { canonicalName } from './canonicalName';
-import { COLUMN_NAMES, FULL_NAMES, inAllLanguages, namesOf, VAGUE_NAMES } from './columnNames';
+import { FULL_NAMES, inAllLanguages } from './columnNames';
 import { type Correction, FULL_NAME } from './correctColumns';
+import { finderIn, sourcesOf } from './findColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
 import { completeName, NAME_PARTS, splitName } from './splitName';
 
@@ -82,21 +82,6 @@ function namedLike(names: readonly string[], wanted: string): string[] {
 	return same.length > 0
 		? same
 		: names.filter((name) => canonicalName(name) === canonicalName(wanted));
-}
-
-type Named = (wanted: readonly string[]) => string[];
-
-/** Finds the names that are among the wanted ones, in the order of those. */
-function finderIn(names: readonly string[]): Named {
-	const groups = groupBy(names, canonicalName);
-	const byName = new Map(groups.map((group) => [canonicalName(group[0] ?? ''), group]));
-	return (wanted) => wanted.flatMap((name) => byName.get(canonicalName(name)) ?? []);
-}
-
-/** The columns to read for a field of a lead, the best first. */
-function sourcesOf(column: string, named: Named): string[] {
-	const clear = named([column, ...namesOf(COLUMN_NAMES, column)]);
-	return clear.length > 0 ? clear : named(namesOf(VAGUE_NAMES, column));
 }
 
 const firstFilled = (input: Row, columns: readonly string[]): unknown =>
