@@ -103,6 +103,12 @@ describe('a column that shares a word with a field that stays empty', () => {
 		expect(hints).toEqual([]);
 	});
 
+	test('is no more than left out if it has a word of another field as well', async () => {
+		const { rows, hints } = await importLeads([{ ...ann, 'Company City': 'Lyon' }]);
+		expect(rows[0]).toMatchObject({ result: 'created' });
+		expect(hints).toEqual([expect.stringContaining('are left out: "Company City"')]);
+	});
+
 	test('is no more than left out if the field has a value', async () => {
 		const { rows, hints } = await importLeads([{ ...row, Company: 'Harbor' }]);
 		expect(rows[0]).toMatchObject({ result: 'created' });

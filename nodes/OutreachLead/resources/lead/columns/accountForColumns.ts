@@ -55,7 +55,7 @@ export function accountForColumns(
 		leftOut: unread.map((column) => ({
 			column,
 			example: examples.get(column),
-			mayBe: emptyFields.find((field) => sharesWord(column, field)),
+			mayBe: emptyFields.find((field) => field === fieldNamedIn(column)),
 		})),
 	};
 }
@@ -74,8 +74,14 @@ function fieldsWithoutValue(rows: readonly Row[]): string[] {
 	);
 }
 
-/** Whether one of the words in the column's name is by itself a name of the field: `Kunde (Firma)` may be the company. */
-function sharesWord(column: string, field: string): boolean {
-	const names = [field, ...namesOf(COLUMN_NAMES, field)].map(canonicalName);
-	return wordsOf(column).some((word) => names.includes(word));
+/**
+ * The field that a word in the column's name is by itself a name of: `Kunde (Firma)` may be the company. With words of two
+ * fields it is neither: `Company City` is not where the lead lives.
+ */
+function fieldNamedIn(column: string): string | undefined {
+	const words = wordsOf(column);
+	const fields = leadColumns().filter((field) =>
+		[field, ...namesOf(COLUMN_NAMES, field)].some((name) => words.includes(canonicalName(name))),
+	);
+	return fields.length === 1 ? fields[0] : undefined;
 }
