@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../src/contract/fields';
-import { socialKey } from '../../sandbox/leads/socialUrl';
+import { socialKey } from '../../src/contract/leads';
 import type { Item } from '../../harness/executions';
 import type { ListedLead, Row } from '../sheet/facts';
 import type { Output } from './outputs';

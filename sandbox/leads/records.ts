@@ -1,4 +1,4 @@
-import type { Lead, LeadList, LeadWithLists } from '../../src/contract/leads';
+import { type Lead, type LeadList, type LeadWithLists, socialKey } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import type { WorkspaceRow } from '../http/handler';
 import type { Condition } from '../http/page';
@@ -15,7 +15,6 @@ import {
 import type { Store } from '../store/store';
 import { newLead, type NewLead } from './lead';
 import { searchTerms, searchText } from './search';
-import { socialKey } from './socialUrl';
 
 /**
  * A row of `leads` as JSON with the ids of its lists, in the order it joined them. SQLite neither parses it nor counts

@@ -1,3 +1,4 @@
 export * from './leadImport';
 export * from './leadLists';
 export * from './leads';
+export * from './socialUrl';
