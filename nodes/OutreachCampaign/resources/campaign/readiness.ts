@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { leadLists } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
@@ -7,6 +5,7 @@ import { socialAccounts, type SocialAccount } from '../../../../src/contract/soc
 import { invalidFields, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { addHint } from '../../../../src/n8n/execution/hints';
+import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
 import { valueAt } from '../../../shared/form/paths';
 
 // Checks, before a campaign is written, for anything that would keep it from starting or sending.
@@ -49,7 +48,7 @@ async function senderProblems(
 ): Promise<Problem[]> {
 	if (!Array.isArray(ids) || ids.length === 0) return [];
 	const what = 'whether the sender accounts are connected';
-	const accounts = await readOnce(call, what, '', readAccounts);
+	const accounts = await readIfAllowed(call, what, 'accounts', () => readAccounts(call));
 	return (accounts ?? [])
 		.filter(({ id, status }) => ids.includes(id) && status !== 'connected')
 		.map(({ id, profile_name, status }) => ({
@@ -61,36 +60,24 @@ async function senderProblems(
 async function listProblems(call: ItemCall, { source }: JsonRecord): Promise<Problem[]> {
 	const id = isRecord(source) ? source.lead_list_id : undefined;
 	if (typeof id !== 'string') return [];
-	const answer = await readOnce(call, 'whether the list is for campaigns', id, readList);
+	const what = 'whether the list is for campaigns';
+	const answer = await readIfAllowed(call, what, `list ${id}`, () => readList(call, id));
 	if (answer?.data.is_campaign_eligible !== false) return [];
 	const message = `must be a list for campaigns, and ${answer.data.name} is not: choose another, or import its leads into a list of your own`;
 	return [{ field: 'source.lead_list_id', message }];
 }
 
-const readings = new WeakMap<IExecuteFunctions, Map<string, Promise<unknown>>>();
-
-/**
- * Reads what several items of a run need only once. If the key lacks the scope, the node goes on without the check: the
- * API has the last word.
- */
-async function readOnce<T>(
+/** If the key lacks the scope, the node goes on without the check: the API has the last word. */
+async function readIfAllowed<T>(
 	call: ItemCall,
 	what: string,
-	id: string,
-	read: (call: ItemCall, id: string) => Promise<T>,
+	subject: string,
+	read: () => Promise<T>,
 ): Promise<T | undefined> {
-	const ofRun = readings.get(call.context) ?? new Map<string, Promise<unknown>>();
-	readings.set(call.context, ofRun);
-	const key = `${call.credential.fingerprint} ${id}`;
-	const reading = (ofRun.get(key) as Promise<T> | undefined) ?? read(call, id);
-	ofRun.set(key, reading);
-	return await reading.catch((error: unknown) => {
-		if (statusOf(error) === 403) {
-			addHint(call, `It was not checked ${what}: ${(error as Error).message}`);
-			return undefined;
-		}
-		ofRun.delete(key);
-		throw error as Error;
+	return await oncePerRun(call, subject, read).catch((error: unknown) => {
+		if (statusOf(error) !== 403) throw error as Error;
+		addHint(call, `It was not checked ${what}: ${(error as Error).message}`);
+		return undefined;
 	});
 }
 
