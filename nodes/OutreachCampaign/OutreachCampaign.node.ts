@@ -17,7 +17,7 @@ import {
 	searchPendingApprovals,
 	searchSocialAccounts,
 } from '../shared/lists/listSearches';
-import { getSocialAccounts, getTimezones } from '../shared/lists/loadOptions';
+import { getLeadLists, getSocialAccounts, getTimezones } from '../shared/lists/loadOptions';
 import { outputFieldsOf } from '../shared/lists/outputFields';
 import { campaignOperationProperty, campaignOperations } from './resources/campaign';
 import { campaignLeadOperationProperty, campaignLeadOperations } from './resources/campaignLead';
@@ -90,7 +90,7 @@ export class OutreachCampaign implements INodeType {
 				searchSocialAccounts,
 			}),
 			loadOptions: {
-				...inEnvironment(environment, { getSocialAccounts }),
+				...inEnvironment(environment, { getLeadLists, getSocialAccounts }),
 				getOutputFields: outputFieldsOf(operations),
 				getTimezones,
 			},

@@ -11,7 +11,7 @@ import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
 import { searchConversations } from '../shared/lists/listSearches';
-import { getSocialAccounts } from '../shared/lists/loadOptions';
+import { getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { outputFieldsOf } from '../shared/lists/outputFields';
 import { attachmentOperationProperty, attachmentOperations } from './resources/attachment';
 import { conversationOperationProperty, conversationOperations } from './resources/conversation';
@@ -73,7 +73,7 @@ export class OutreachConversation implements INodeType {
 			credentialTest: { outreachApiTest },
 			listSearch: inEnvironment(environment, { searchConversations }),
 			loadOptions: {
-				...inEnvironment(environment, { getSocialAccounts }),
+				...inEnvironment(environment, { getLeadLists, getSocialAccounts }),
 				getOutputFields: outputFieldsOf(operations),
 			},
 		};

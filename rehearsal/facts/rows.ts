@@ -37,6 +37,7 @@ const RESULTS: Readonly<Record<string, Row['result']>> = {
 	// The answer was lost on the way: the lead is in the list, and may have been there before.
 	created_or_existing: 'added_existing',
 	already_in_list: 'already_in_list',
+	left_out: 'left_out',
 	malformed: 'malformed',
 	failed: 'failed',
 };

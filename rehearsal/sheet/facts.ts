@@ -225,5 +225,12 @@ export interface Row {
 	/** The text by which a reader recognizes the row. */
 	readonly label: string;
 	/** Null if no item says what happened to it. */
-	readonly result: 'created' | 'added_existing' | 'already_in_list' | 'malformed' | 'failed' | null;
+	readonly result:
+		| 'created'
+		| 'added_existing'
+		| 'already_in_list'
+		| 'left_out'
+		| 'malformed'
+		| 'failed'
+		| null;
 }

@@ -170,6 +170,12 @@ function reword(
 	return new ApiError(message, { ...fields, status: status ?? 0, details, action });
 }
 
+/** Says first what an error means for the operation. */
+export function introduce(error: unknown, introduction: string): unknown {
+	if (!(error instanceof OutreachError)) return error;
+	return reword(error, { message: `${introduction}: ${messageOf(error)}` });
+}
+
 /** The record is not in the state that the operation needs, so nothing was sent. */
 export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });

@@ -51,7 +51,7 @@ function toList(value: unknown): unknown {
 }
 
 /** `www.example.com/ann` as people write it, with the `https://` that it needs. Anything else stays as it is. */
-const completeAddress = (text: string): string =>
+export const completeAddress = (text: string): string =>
 	/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u.test(text) ? `https://${text}` : text;
 
 /** The API takes any text here; a text that is no web address would make a lead that no campaign can reach. */

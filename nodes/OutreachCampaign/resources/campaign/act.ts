@@ -41,17 +41,20 @@ export const actionOf = (
 	run: perItem(async (call) => [await act(call, action)]),
 });
 
-/** Starts, pauses or resumes the campaign of an item and returns it. */
+/** Starts, pauses or resumes the campaign of an item and returns it. `check` throws to stop it. */
 export async function act(
 	call: ItemCall,
 	action: Action,
 	options: Omit<Unchecked<CampaignAction>, 'action'> = {},
+	check?: () => Promise<void>,
 ): Promise<object> {
 	const path = { campaign_id: call.id('campaignId') };
 	const request = checkRequest(campaigns.act, { path, body: { action, ...options } });
 	const read = () => call.read(campaigns.get, { path });
 	// What an earlier run did stays done, even if that run had other options.
-	const sending = call.send(campaigns.act, request, { subject: [path, action] });
+	const subject = [path, action];
+	if (call.journal(campaigns.act, request, { subject })?.read()?.state !== 'done') await check?.();
+	const sending = call.send(campaigns.act, request, { subject });
 	const campaign = await sending.then(
 		({ body }) => body.data,
 		async (error: unknown) => {

@@ -1,11 +1,28 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { campaigns } from '../../../../src/contract/campaigns';
+import { leadLists, leads } from '../../../../src/contract/leads';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
 import { outputProperties } from '../../../shared/form/output';
+import { leaveOut, leaveOutInTool, readLeaveOut } from '../../../shared/leaveOut/form';
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
+import { refuseLeftOut } from './leftOutLeads';
+
+const ignoreSessionErrors: INodeProperties = {
+	displayName: 'Ignore Session Errors',
+	name: 'proceedOnSessionCheckFailure',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to start even if a sender account fails its session check, or cannot be checked. Otherwise the campaign stays a draft, and the error names the accounts.',
+};
+
+const NOT_STARTED =
+	"If anybody in the campaign's list is in one of these lead lists, the campaign is not started, and the error says who. This is checked once, before the start: whoever joins a list later is contacted. Costs a request for each list and each 500 leads of the campaign.";
 
 export const start: Operation = {
 	properties: [
@@ -14,22 +31,24 @@ export const start: Operation = {
 		),
 		campaignLocator,
 		...outputProperties,
-		optionsProperty({
-			displayName: 'Ignore Session Errors',
-			name: 'proceedOnSessionCheckFailure',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to start even if a sender account fails its session check, or cannot be checked. Otherwise the campaign stays a draft, and the error names the accounts.',
-		}),
+		{
+			...optionsProperty(ignoreSessionErrors, leaveOut(NOT_STARTED)),
+			displayOptions: { show: { '@tool': [false] } },
+		},
+		{
+			...optionsProperty(ignoreSessionErrors, leaveOutInTool(NOT_STARTED)),
+			displayOptions: { show: { '@tool': [true] } },
+		},
 	],
 	endpoint: campaigns.act,
-	alsoCalls: [campaigns.get],
+	alsoCalls: [campaigns.get, leadLists.get, leads.list],
+	ownParameters: ['leaveOut'],
 	settledFields: ['action'],
 	output: campaignRow,
 	run: perItem(async (call) => {
 		const { proceedOnSessionCheckFailure } = call.fields('options');
 		const options = { proceed_on_session_check_failure: proceedOnSessionCheckFailure ?? false };
-		return [await act(call, 'start', options)];
+		const leftOut = readLeaveOut(call);
+		return [await act(call, 'start', options, async () => await refuseLeftOut(call, leftOut))];
 	}),
 };

@@ -6,7 +6,7 @@ import type { ConversationThread } from '../thread';
 import { messageIdOf, type TextEntry } from './sentMessages';
 
 /** Why a message was not sent, in the words of its output item. */
-export const NOT_SENT = ['newer_message', 'already_sent', 'other_item'] as const;
+export const NOT_SENT = ['newer_message', 'already_sent', 'other_item', 'left_out'] as const;
 
 const GO_ON =
 	'To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.';
@@ -14,8 +14,8 @@ const GO_ON =
 /** Adds advice that only a person can follow: a model can set neither options nor checks. */
 const forPeople = (isTool: boolean, way: string): string => (isTool ? '' : ` ${way}`);
 
-/** The conversation has gone on, so the message was not sent. This may be quite normal. */
-export class NewerMessageError extends OutreachError {
+/** The message was not sent, mostly because the conversation has gone on. This may be quite normal. */
+export class NotSentError extends OutreachError {
 	constructor(
 		readonly reason: (typeof NOT_SENT)[number],
 		message: string,
@@ -65,8 +65,8 @@ function isShown(other: TextEntry, messages: readonly ConversationMessage[]): bo
 	);
 }
 
-const sentByAnother = (what: string, newer?: ConversationMessage): NewerMessageError =>
-	new NewerMessageError(
+const sentByAnother = (what: string, newer?: ConversationMessage): NotSentError =>
+	new NotSentError(
 		'other_item',
 		`Not sent: another item ${what}`,
 		`Each item would send a message of its own. Put the texts into one message, or set When to Send to Always. ${GO_ON}`,
@@ -74,16 +74,16 @@ const sentByAnother = (what: string, newer?: ConversationMessage): NewerMessageE
 	);
 
 /** Another execution sends a message that the conversation does not show yet. */
-export const answeredElsewhere = (isTool: boolean): NewerMessageError =>
-	new NewerMessageError(
+export const answeredElsewhere = (isTool: boolean): NotSentError =>
+	new NotSentError(
 		'newer_message',
 		'Not sent: another execution is answering the same message, or has just done so',
 		`Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.${forPeople(isTool, GO_ON)}`,
 	);
 
-function sentBefore(last: ConversationMessage, isTool: boolean): NewerMessageError {
+function sentBefore(last: ConversationMessage, isTool: boolean): NotSentError {
 	const wayOut = forPeople(isTool, 'To send it once more, set When to Send to Always.');
-	return new NewerMessageError(
+	return new NotSentError(
 		'already_sent',
 		'Not sent again: this message is already the last one of the conversation',
 		`It went out at ${utcTime(last.sent_at) ?? 'an unknown time'}, probably in an earlier run, so there is nothing left to do.${wayOut}`,
@@ -107,7 +107,7 @@ function endsOtherwise(
 			`The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation.`,
 		);
 	}
-	return new NewerMessageError(
+	return new NotSentError(
 		'newer_message',
 		message,
 		`Read the conversation again and decide whether the message still fits.${forPeople(isTool, GO_ON)}`,

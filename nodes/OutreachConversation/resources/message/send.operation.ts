@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
+import { leadLists, leads } from '../../../../src/contract/leads';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal, outcomeOf, warnAgent } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
@@ -11,7 +12,8 @@ import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
-import { NewerMessageError } from './newerMessage';
+import { leaveOut, leaveOutInTool } from '../../../shared/leaveOut/form';
+import { NotSentError } from './newerMessage';
 import { checksOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import {
 	notSentHints,
@@ -22,6 +24,9 @@ import {
 	undecidedRow,
 } from './sendRow';
 import { isPending, memoryOf, type Message, PENDING } from './sentMessages';
+
+const NOT_TO =
+	'If the lead of the conversation is in one of these lead lists, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, and one for each list.';
 
 const properties: INodeProperties[] = [
 	{
@@ -144,11 +149,12 @@ const properties: INodeProperties[] = [
 				description:
 					'What to do if the message is not sent because the conversation has gone on, or because the message is there already',
 			},
+			leaveOut(NOT_TO),
 			sendAsWritten,
 		],
 	},
 	{
-		...optionsProperty(sendAsWritten),
+		...optionsProperty(leaveOutInTool(NOT_TO), sendAsWritten),
 		displayOptions: { show: { '@tool': [true] } },
 	},
 ];
@@ -156,11 +162,12 @@ const properties: INodeProperties[] = [
 export const send: Operation = {
 	properties,
 	endpoint: conversations.sendMessage,
-	alsoCalls: [conversations.get, conversations.list],
+	alsoCalls: [conversations.get, conversations.list, leadLists.get, leads.get],
 	ownParameters: [
 		'expectedLeadName',
 		'giveUndecided',
 		'ifNewerMessage',
+		'leaveOut',
 		'onlyIfLastMessageId',
 		'sendAsWritten',
 		'sendIf',
@@ -202,7 +209,8 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 		return sentRow(message, memory.sentText(), body);
 	} catch (error) {
 		if (outcomeOf(error) === 'not sent') checks?.release();
-		if (error instanceof NewerMessageError && goesOn(call)) return notSentRow(message, error);
+		if (error instanceof NotSentError && goesOnAfter(error, call))
+			return notSentRow(message, error);
 		if (outcomeOf(error) === 'unknown' && givesUndecided(call)) {
 			return undecidedRow(message, memory.sentText(), error);
 		}
@@ -210,7 +218,9 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 	}
 }
 
-const goesOn = (call: ItemCall): boolean => call.fields('options').ifNewerMessage === 'goOn';
+/** Leaving somebody out is what the option asks for. */
+const goesOnAfter = ({ reason }: NotSentError, call: ItemCall): boolean =>
+	reason === 'left_out' || call.fields('options').ifNewerMessage === 'goOn';
 
 const givesUndecided = (call: ItemCall): boolean => call.fields('options').giveUndecided === true;
 

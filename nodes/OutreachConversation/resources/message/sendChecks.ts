@@ -1,10 +1,12 @@
-import { invalidInput, wrongState } from '../../../../src/n8n/errors';
+import { answeredWithout, invalidInput, wrongState } from '../../../../src/n8n/errors';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { contractKey } from '../../../../src/n8n/parameterNames';
 import { type Claim, claimOf } from '../../../../src/n8n/execution/claims';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { called, listWithLead, readLists } from '../../../shared/leaveOut/lists';
+import { readLeaveOut } from '../../../shared/leaveOut/form';
 import { fullName } from '../../../shared/rows/fullName';
-import { answeredElsewhere, checkLast } from './newerMessage';
+import { answeredElsewhere, checkLast, NotSentError } from './newerMessage';
 import type { Message, TextEntry } from './sentMessages';
 import { readFirstPage, readConversation, type ConversationThread } from '../thread';
 
@@ -28,7 +30,10 @@ export function checksOf(
 ): SendChecks | undefined {
 	const lastMessageId = lastMessageIdOf(call);
 	const leadName = leadNameOf(call);
-	if (lastMessageId === undefined && leadName === undefined) return undefined;
+	const leftOut = readLeaveOut(call);
+	if (lastMessageId === undefined && leadName === undefined && leftOut.length === 0) {
+		return undefined;
+	}
 	const conversationId = path.conversation_id;
 	let claim: Claim | undefined;
 	const run = async () => {
@@ -37,6 +42,7 @@ export function checksOf(
 				? await readFirstPage(call, conversationId, 1)
 				: await readConversation(call, conversationId);
 		if (leadName !== undefined) checkLead(thread, leadName);
+		if (leftOut.length > 0) await refuseLeftOut(call, thread, leftOut);
 		if (lastMessageId === undefined) return;
 		const { content } = body;
 		checkLast(thread, lastMessageId, { content, others: others(), isTool: call.isTool });
@@ -91,6 +97,24 @@ function checkLead({ conversation }: ConversationThread, expected: string): void
 	throw wrongState(
 		`Not sent: the lead of this conversation ${name === null ? 'has no name' : `is ${name}`}, and ${expected} was expected`,
 		'Check that the conversation is the right one, and the spelling of the expected name.',
+	);
+}
+
+/** Throws if the lead of the conversation is in one of the lists. */
+async function refuseLeftOut(
+	call: ItemCall,
+	{ conversation: { lead } }: ConversationThread,
+	ids: readonly string[],
+): Promise<void> {
+	const lists = await readLists(call, ids);
+	const leadId = lead?.id;
+	if (!leadId) throw answeredWithout('the lead of the conversation, so nobody can be left out');
+	const list = await listWithLead(call, leadId, lists);
+	if (!list) return;
+	throw new NotSentError(
+		'left_out',
+		`Not sent: ${fullName(lead) ?? 'the lead'} is in the list ${called(list)}, which is left out`,
+		'',
 	);
 }
 

@@ -6,7 +6,7 @@ import { unclearResponse, unexpectedResponse } from '../../../../src/n8n/errors'
 import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
 import { z } from '../../../shared/rows/schema';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { type NewerMessageError, NOT_SENT } from './newerMessage';
+import { type NotSentError, NOT_SENT } from './newerMessage';
 import { isAccepted, type Message } from './sentMessages';
 
 /**
@@ -59,7 +59,7 @@ export function sentRow({ path }: Message, text: string, answer: unknown): objec
 
 export const notSentRow = (
 	{ path, body: { content } }: Message,
-	{ reason, message, newer }: NewerMessageError,
+	{ reason, message, newer }: NotSentError,
 ): object => ({
 	sent: false,
 	conversation_id: path.conversation_id,

@@ -7,7 +7,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { importBatches } from './importBatches';
 import { importList } from './importList';
-import { importOptions } from './importOptions';
+import { importOptions, importOptionsOfTool } from './importOptions';
 import { divideRows, importHints } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
 
@@ -67,17 +67,20 @@ const properties: INodeProperties[] = [
 	{ ...columns, displayOptions: { show: { '@tool': [false], mapping: ['manual'] } } },
 	{ ...columns, displayOptions: { show: { '@tool': [true] } } },
 	importOptions,
+	importOptionsOfTool,
 ];
 
 export const importLeads: Operation = {
 	properties,
 	endpoint: leadLists.addLeads,
+	alsoCalls: [leadLists.get, leadLists.listLeads],
 	ownParameters: [
 		'batchSize',
 		'columns',
 		'correctColumns',
 		'ifColumnsAreLeftOut',
 		'includeInputFields',
+		'leaveOut',
 		'mapping',
 		'rejectedRows',
 	],

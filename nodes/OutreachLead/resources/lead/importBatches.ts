@@ -2,6 +2,7 @@ import { type ImportEntry, leadLists, readImport } from '../../../../src/contrac
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
+import { findLeftOut } from './importLeaveOut';
 import { type ImportRow, malformedRow, type RowOutcome } from './importRows';
 
 /**
@@ -21,8 +22,12 @@ export async function importBatches(rows: readonly ImportRow[], batchSize: numbe
 	};
 	for (const row of rows) if (row.problems) outcomes.set(row, malformedRow(row.problems));
 	const valid = rows.filter(({ problems }) => problems === undefined);
+	const leftOut = await findLeftOut(valid).catch((error: unknown) => fail(valid, error));
+	if (!leftOut) return { outcomes, failures };
+	for (const [row, outcome] of leftOut) outcomes.set(row, outcome);
+	const sendable = valid.filter((row) => !leftOut.has(row));
 
-	const groups = groupBy(valid, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
+	const groups = groupBy(sendable, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
 	for (const group of groups) {
 		let stopped: unknown;
 		for (const batch of chunks(group, batchSize)) {

@@ -9,6 +9,7 @@ import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { optionsProperty } from '../../../shared/form/properties';
+import { leaveOut, leaveOutInTool, readLeaveOut } from '../../../shared/leaveOut/form';
 import { correctColumns } from './columns/correctColumns';
 
 export const SECOND_OUTPUT = 'secondOutput';
@@ -33,6 +34,9 @@ const rejectedRows: INodePropertyOptions[] = [
 		description: 'Rows that were not imported leave by a second output, named Rejected',
 	},
 ];
+
+const NOT_SENT =
+	'Rows of people who are in one of these lead lists are not sent, and come out with the result "left_out". People are compared by the addresses of their profiles. Costs a request for each list and each 500 of its leads.';
 
 export const importOptions: INodeProperties = {
 	...optionsProperty(
@@ -76,6 +80,7 @@ export const importOptions: INodeProperties = {
 			description:
 				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',
 		},
+		leaveOut(NOT_SENT),
 		{
 			displayName: 'Rejected Rows',
 			name: 'rejectedRows',
@@ -91,9 +96,17 @@ export const importOptions: INodeProperties = {
 	displayOptions: { show: { '@tool': [false] } },
 };
 
+/** For an agent, the rest is settled. */
+export const importOptionsOfTool: INodeProperties = {
+	...optionsProperty(leaveOutInTool(NOT_SENT)),
+	displayOptions: { show: { '@tool': [true] } },
+};
+
 export interface ImportOptions {
 	readonly batchSize: number;
 	readonly includeInputFields: boolean;
+	/** The IDs of lead lists. */
+	readonly leaveOut: readonly string[];
 	readonly rejectedRows: string;
 }
 
@@ -101,13 +114,14 @@ export interface ImportOptions {
 export const optionsAsWritten = (context: IExecuteFunctions): IDataObject =>
 	(context.getNode().parameters.options ?? {}) as IDataObject;
 
-/** All but the input fields hold for the whole run: they take no expression, so they are the same for every item. */
+/** All but the input fields and the lists hold for the whole run: they take no expression. */
 export function readOptions(call: ItemCall): ImportOptions {
 	const options = {
 		batchSize: LEADS_PER_IMPORT,
 		includeInputFields: false,
 		rejectedRows: 'report',
 		...(call.fields('options') as Partial<ImportOptions>),
+		leaveOut: readLeaveOut(call),
 	};
 	const { batchSize } = options;
 	if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > LEADS_PER_IMPORT) {

@@ -16,7 +16,7 @@ const two = JSON.stringify([output('Imported'), output('Rejected')]);
 /** The outputs of the node. n8n evaluates this for every operation, on the canvas and when the node runs. */
 export const outputs: ExpressionString = `={{ $parameter.resource === "lead" && $parameter.operation === "import" && $parameter.options?.rejectedRows === "${SECOND_OUTPUT}" ? ${two} : ${one} }}`;
 
-const REJECTED = ['malformed', 'failed'];
+const REJECTED = ['malformed', 'failed', 'left_out'];
 
 /** With the second output, rows that were not imported leave by it, error items of Continue On Fail among them. */
 export function divideRows(
@@ -36,11 +36,13 @@ export function importHints(
 ): Hint[] {
 	const malformed = items.filter(({ json }) => json.result === 'malformed').length;
 	const failed = items.filter(({ json }) => !('result' in json) || json.result === 'failed').length;
+	const leftOut = items.filter(({ json }) => json.result === 'left_out').length;
 	const messages = [
 		malformed > 0 &&
 			`${someAre(malformed, items, 'row')} malformed and not imported: see "reason".`,
 		failed > 0 &&
 			`${someAre(failed, items, 'row')} not known to be imported: see "reason". Importing again adds nobody twice.`,
+		leftOut > 0 && `${someAre(leftOut, items, 'row')} left out: see "reason".`,
 	];
 	return messages
 		.filter((message) => message !== false)

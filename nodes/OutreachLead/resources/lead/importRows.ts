@@ -27,6 +27,7 @@ export const IMPORT_RESULTS = [
 	'added_existing',
 	'already_in_list',
 	'created_or_existing',
+	'left_out',
 	'malformed',
 	'failed',
 ] as const;

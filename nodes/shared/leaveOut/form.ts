@@ -1,0 +1,42 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { invalidInput } from '../../../src/n8n/errors';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
+import { isBlank } from '../../../src/n8n/form/written';
+
+const property: INodeProperties = {
+	displayName: 'Leave Out Who Is In',
+	name: 'leaveOut',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getLeadLists' },
+	default: [],
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+const FOR_ALL =
+	'The API takes nobody off a list again. The key needs the scopes lead_lists:read and leads:read.';
+
+/** Lead lists of people who must not be written to. `effect` says what becomes of those who are in one. */
+export const leaveOut = (effect: string): INodeProperties => ({
+	...property,
+	description: `${effect} ${FOR_ALL} ${property.description}.`,
+});
+
+/** The same for a tool, where a person decides it: `noDataExpression` keeps it from the model. */
+export const leaveOutInTool = (effect: string): INodeProperties => ({
+	...property,
+	noDataExpression: true,
+	description: `${effect} ${FOR_ALL}`,
+});
+
+/** The IDs of the lists. Throws if the option was added and names none: nobody would be left out. */
+export function readLeaveOut(call: Pick<ItemCall, 'fields'>): readonly string[] {
+	const { leaveOut: lists } = call.fields('options');
+	if (lists === undefined) return [];
+	const ids = [lists].flat();
+	if (ids.length === 0 || ids.some(isBlank)) {
+		throw invalidInput('leave_out', 'must not be empty: choose a list or remove the option');
+	}
+	return [...new Set(ids.map((id) => String(id).trim()))];
+}

@@ -1,0 +1,108 @@
+import { isWebAddress } from '../../../src/contract/fields';
+import {
+	type LeadList,
+	leadLists,
+	leads,
+	type LeadWithLists,
+	socialKey,
+} from '../../../src/contract/leads';
+import { answeredWithout, introduce, wrongState } from '../../../src/n8n/errors';
+import { addHint } from '../../../src/n8n/execution/hints';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
+import { oncePerRun } from '../../../src/n8n/execution/oncePerRun';
+import { completeAddress } from '../rows/toLead';
+
+// Who is in the lists that are left out. What cannot be read is an error: nothing is sent without it.
+
+/** The lists, each read once in a run. Leads that are filtered by a list that does not exist would just be none. */
+export async function readLists(call: ItemCall, ids: readonly string[]): Promise<LeadList[]> {
+	const lists: LeadList[] = [];
+	for (const id of ids) lists.push(await readList(call, id));
+	return lists;
+}
+
+const readList = async (call: ItemCall, id: string): Promise<LeadList> =>
+	await oncePerRun(call, `left out: ${id}`, async () => {
+		const reading = call.read(leadLists.get, { path: { lead_list_id: id } });
+		const { data } = await reading.catch(unreadable(`the list ${id} of Leave Out Who Is In`));
+		return data;
+	});
+
+/** What an error of a reading means: without it, nobody knows whom to leave out. */
+export const unreadable =
+	(what: string) =>
+	(error: unknown): never => {
+		throw introduce(error, `Nothing was sent, because ${what} cannot be read`) as Error;
+	};
+
+export interface ListedPeople {
+	readonly list: LeadList;
+	/** The IDs of the leads in the list, by person. */
+	readonly leadIds: ReadonlyMap<string, string>;
+}
+
+/** The people in a list, read once in a run. */
+export const readPeople = async (call: ItemCall, id: string): Promise<ListedPeople> =>
+	await oncePerRun(call, `people left out: ${id}`, async () => {
+		const list = await readList(call, id);
+		const leadIds = new Map<string, string>();
+		const withoutAddress = await addPeople(call, id, leadIds).catch(
+			unreadable(`who is in the list ${called(list)}`),
+		);
+		if (withoutAddress === 0) return { list, leadIds };
+		const message = `${withoutAddress} of the leads in the list ${called(list)} have no profile address to know them by`;
+		if (leadIds.size === 0) {
+			throw wrongState(
+				`Nothing was sent, because ${message}`,
+				'Enter the addresses in the application, or choose another list.',
+			);
+		}
+		addHint(call, `${message}, so rows of these people are not left out.`);
+		return { list, leadIds };
+	});
+
+/** Gives the number of leads who cannot be known by their addresses. */
+async function addPeople(
+	call: ItemCall,
+	id: string,
+	leadIds: Map<string, string>,
+): Promise<number> {
+	let withoutAddress = 0;
+	for await (const page of call.pages(leadLists.listLeads, { path: { lead_list_id: id } })) {
+		for (const lead of page) {
+			const person = personAt(lead.social_url);
+			if (person === undefined) withoutAddress += 1;
+			else leadIds.set(person, lead.id);
+		}
+	}
+	return withoutAddress;
+}
+
+/** A person by the address of the profile, however it is spelled. Undefined if it is no address. */
+export function personAt(url: string | null): string | undefined {
+	const address = completeAddress(String(url ?? '').trim());
+	return isWebAddress(address) ? socialKey(address) : undefined;
+}
+
+/** The first of the lists that a lead is in; undefined if it is in none. */
+export async function listWithLead(
+	call: ItemCall,
+	leadId: string,
+	lists: readonly LeadList[],
+): Promise<LeadList | undefined> {
+	const reading = call.read(leads.get, { path: { lead_id: leadId } });
+	const { data } = await reading.catch(unreadable(`which lists the lead ${leadId} is in`));
+	return firstListOf(data, lists);
+}
+
+/** The first of the lists that a lead is in, by what the API says of the lead. */
+export function firstListOf(
+	{ lead_list_ids: ids }: LeadWithLists,
+	lists: readonly LeadList[],
+): LeadList | undefined {
+	if (!Array.isArray(ids)) throw answeredWithout('the lists that the lead is in');
+	return lists.find(({ id }) => ids.includes(id));
+}
+
+/** A list by its name, as errors and reasons say it. */
+export const called = ({ id, name }: LeadList): string => `"${name}" (${id})`;

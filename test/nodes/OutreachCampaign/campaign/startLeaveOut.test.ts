@@ -1,0 +1,189 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { importerFor, people } from '../../support/imports';
+import { retryOf } from '../../support/retryOf';
+import { runNode, type NodeRunOptions } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+import { CAMPAIGN_NODE } from '../../support/workflow';
+
+const sandbox = useSandbox();
+const importLeads = importerFor(sandbox);
+
+/** The leads of camp_4 come from list_2. */
+const SOURCE = 'list_2';
+const SILENT = 'list_3';
+
+const start = async (options: INodeParameters, more: Partial<NodeRunOptions> = {}) =>
+	await runNode({
+		type: CAMPAIGN_NODE,
+		parameters: { resource: 'campaign', operation: 'start', campaignId: 'camp_4', options },
+		credential: sandbox.credential(),
+		...more,
+	});
+
+const leaving = (...lists: string[]): INodeParameters => ({ leaveOut: lists });
+const requests = () => sandbox.requests.map(({ method, path }) => `${method} ${path.slice(7)}`);
+const started = () => sandbox.count('campaign_started');
+const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
+/** Makes a list hold these leads alone. */
+function fill(list: string, leadIds: readonly string[]): void {
+	sandbox.query('DELETE FROM memberships WHERE lead_list_id = ? RETURNING seq', list);
+	for (const id of leadIds) {
+		sandbox.query(
+			'INSERT INTO memberships (lead_list_id, lead_id, added_at) VALUES (?, ?, 0) RETURNING seq',
+			list,
+			id,
+		);
+	}
+}
+const nameOf = (id: string) =>
+	sandbox.query<{ name: string }>(
+		"SELECT record ->> '$.first_name' || ' ' || (record ->> '$.last_name') AS name FROM leads WHERE id = ?",
+		id,
+	)[0]!.name;
+
+test('starts if nobody of its list is in the others, with a request for each list and each 500 leads', async () => {
+	fill(SILENT, []);
+	fill('list_4', []);
+	const { rows, error } = await start(leaving(SILENT, 'list_4'));
+	expect(error).toBeUndefined();
+	expect(rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+	expect(requests()).toEqual([
+		'GET /lead_lists/list_3',
+		'GET /lead_lists/list_4',
+		'GET /campaigns/camp_4',
+		expect.stringMatching(/^GET \/leads(\?|$)/),
+		'POST /campaigns/camp_4/actions',
+	]);
+});
+
+test('stops before it starts, and says who is in which list', async () => {
+	const [one = '', other = ''] = idsOf(SOURCE);
+	fill(SILENT, [one]);
+	fill('list_4', [other]);
+	const { error } = await start(leaving(SILENT, 'list_4'));
+	expect(error?.message).toContain(
+		`Not started, because 2 of ${idsOf(SOURCE).length} leads of the campaign are to be left out: `,
+	);
+	expect(error?.message).toContain(`${nameOf(one)} in "Trade fair contacts" (list_3)`);
+	expect(error?.message).toContain(`${nameOf(other)} in "Profile visitors" (list_4)`);
+	expect(error?.description).toContain('The API takes nobody off a list');
+	expect(started()).toBe(0);
+});
+
+test('names ten of many, over all pages', async () => {
+	await importLeads(people(700), { leadListId: SOURCE });
+	const before = idsOf(SOURCE).length;
+	fill(SILENT, idsOf(SOURCE).slice(-300));
+	const { error } = await start(leaving(SILENT));
+	expect(error?.message).toContain(`because 300 of ${before} leads`);
+	expect(error?.message).toMatch(/, and 290 more$/);
+	expect(error?.message.match(/ in "Trade fair contacts"/g)).toHaveLength(10);
+	expect(started()).toBe(0);
+});
+
+test('the campaign’s own list is left out', async () => {
+	const { error } = await start(leaving(SOURCE));
+	const { length } = idsOf(SOURCE);
+	expect(error?.message).toContain(`because ${length} of ${length} leads`);
+	expect(started()).toBe(0);
+});
+
+test.each([
+	['a list that does not exist', 'list_99', sandboxKeys.full],
+	['a list of another workspace', 'list_5', sandboxKeys.full],
+	['a key without lead_lists:read', SILENT, sandboxKeys.withoutLeadListsRead],
+	['a key without leads:read', SILENT, sandboxKeys.withoutLeadsRead],
+	['a key without campaigns:read', SILENT, sandboxKeys.withoutCampaignsRead],
+])('%s: it is not started', async (_, list, key) => {
+	fill(SILENT, []);
+	const { error } = await start(leaving(list), { credential: sandbox.credential(key) });
+	expect(error?.message).toMatch(/^(Nothing was sent|Not started), because .+ cannot be read: /);
+	expect(started()).toBe(0);
+});
+
+test.each<[string, INodeParameters[string]]>([
+	['no list', []],
+	['an expression that gives nothing', '={{ $json.missing }}'],
+	['an empty list', '={{ [] }}'],
+])('%s leaves out nobody, so it is not started', async (_, leaveOut) => {
+	const { error } = await start({ leaveOut });
+	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test('an answer without the lists of a lead does not count as in no list', async () => {
+	sandbox.faults.add({
+		fault: 'status',
+		status: 200,
+		body: {
+			data: [{ id: 'lead_1' }],
+			pagination: { limit: 500, has_more: false, next_cursor: null },
+		},
+		endpoint: 'leads.list',
+	});
+	const { error } = await start(leaving(SILENT));
+	expect(error?.message).toContain('answered without the lists that the lead is in');
+	expect(started()).toBe(0);
+});
+
+test('a campaign that names no list', async () => {
+	sandbox.query(
+		"UPDATE campaigns SET record = json_set(record, '$.leadList', NULL), setup = json_set(setup, '$.source', NULL) WHERE id = 'camp_4' RETURNING id",
+	);
+	const { error } = await start(leaving(SILENT));
+	expect(error?.message).toContain('the campaign names no lead list');
+	expect(started()).toBe(0);
+});
+
+test('Retry of a start that took effect: somebody in the list changes nothing any more', async () => {
+	fill(SILENT, []);
+	sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act', times: 1 });
+	sandbox.faults.add({
+		fault: 'status',
+		status: 500,
+		endpoint: 'campaigns.get',
+		skip: 1,
+		times: 9,
+	});
+	const first = await start(leaving(SILENT));
+	expect(first.error).toBeDefined();
+	expect(started()).toBe(1);
+	sandbox.faults.clear();
+	fill(SILENT, idsOf(SOURCE));
+	const second = await start(leaving(SILENT), { retryOf: retryOf(first), mode: 'retry' });
+	expect(second.rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+	expect(started()).toBe(1);
+});
+
+test('Retry: a campaign that the execution has started is not checked again', async () => {
+	fill(SILENT, []);
+	const options: Partial<NodeRunOptions> = {
+		parameters: {
+			resource: 'campaign',
+			operation: 'start',
+			campaignId: '={{ $json.id }}',
+			options: leaving(SILENT),
+		},
+		input: [{ id: 'camp_4' }, { id: 'camp_99' }],
+	};
+	const first = await start({}, options);
+	expect(first.error?.context?.itemIndex).toBe(1);
+	sandbox.query(
+		"UPDATE campaigns SET record = json_set(record, '$.status', 'paused') WHERE id = 'camp_4' RETURNING id",
+	);
+	fill(SILENT, idsOf(SOURCE));
+	const second = await start({}, { ...options, retryOf: retryOf(first), mode: 'retry' });
+	expect(second.error?.context?.itemIndex).toBe(1);
+});
+
+test('as a tool: takes no list from a model, and stops for the list of a person', async () => {
+	const type = `${CAMPAIGN_NODE}Tool`;
+	const byModel = await start({ leaveOut: "={{ $fromAI('lists') }}" }, { type });
+	expect(byModel.error?.message).toContain('Leave Out Who Is In takes no expression');
+	fill(SILENT, idsOf(SOURCE));
+	const byPerson = await start(leaving(SILENT), { type });
+	expect(byPerson.error?.message).toContain('Not started');
+	expect(started()).toBe(0);
+});
