@@ -1,12 +1,14 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { leadLists } from '../../../../src/contract/leads';
+import { leadLists, leads } from '../../../../src/contract/leads';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import { addHints } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { importBatches } from './importBatches';
+import { checkImport } from './importCheck';
 import { importList } from './importList';
+import { findLists } from './importListByName';
 import { importOptions, importOptionsOfTool } from './importOptions';
 import { divideRows, importHints } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
@@ -73,37 +75,45 @@ const properties: INodeProperties[] = [
 export const importLeads: Operation = {
 	properties,
 	endpoint: leadLists.addLeads,
-	alsoCalls: [leadLists.get, leadLists.listLeads],
+	alsoCalls: [leadLists.get, leadLists.list, leadLists.create, leadLists.listLeads, leads.list],
 	ownParameters: [
 		'batchSize',
 		'columns',
 		'correctColumns',
+		'createMissingList',
 		'ifColumnsAreLeftOut',
 		'includeInputFields',
 		'leaveOut',
 		'mapping',
+		'onlyCheck',
 		'rejectedRows',
 	],
 	output: importedRow,
 	run: async (context, environment, layout) => {
-		const { mapping, refusal: refused, hints = [] } = mappingOf(context) ?? {};
+		const { mapping, account, refusal: refused, hints = [] } = mappingOf(context) ?? {};
 		if (refused) return context.getInputData().map((_, index) => failItem(context, refused, index));
 		addHints(context, hints);
-		const { read: rows, errorItems } = await readItems({ context, environment, layout }, (call) =>
+		const { read, errorItems } = await readItems({ context, environment, layout }, (call) =>
 			readRow(call, mapping),
 		);
-		const [first] = rows;
+		const [first] = read;
 		if (!first) return errorItems;
-		const { batchSize, rejectedRows } = first.options;
-		const refusal = rejectedRows === 'fail' ? rejection(rows, errorItems) : undefined;
+		const { batchSize, onlyCheck, rejectedRows } = first.options;
+		const refusal = rejectedRows === 'fail' ? rejection(read, errorItems) : undefined;
 		if (refusal) {
 			const { error, itemIndex } = refusal;
 			// Without Continue On Fail this throws, and names the item at fault.
 			failItem(context, error, itemIndex);
-			const items = rows.map(({ call }) => failItem(context, error, call.itemIndex));
+			const items = read.map(({ call }) => failItem(context, error, call.itemIndex));
 			return [...errorItems, ...items].sort(byInputItem);
 		}
-		const { outcomes, failures } = await importBatches(rows, batchSize);
+		const lists = await findLists(read);
+		for (const [{ call }, error] of lists.failures) {
+			errorItems.push(failItem(context, error, call.itemIndex));
+		}
+		const rows = lists.rows.filter((row) => !lists.failures.has(row));
+		if (onlyCheck !== 'no') return [...errorItems, ...(await checkImport(rows, account))];
+		const { outcomes, failures } = await importBatches(rows, batchSize, lists.plans);
 		const items = [...outcomes].map(([row, outcome]) => {
 			const { itemIndex } = row.call;
 			return failures.has(row)

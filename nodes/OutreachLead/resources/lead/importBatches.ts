@@ -2,7 +2,9 @@ import { type ImportEntry, leadLists, readImport } from '../../../../src/contrac
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
+import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';
+import { createMissingLists } from './importListByName';
 import { type ImportRow, malformedRow, type RowOutcome } from './importRows';
 
 /**
@@ -10,7 +12,11 @@ import { type ImportRow, malformedRow, type RowOutcome } from './importRows';
  * Rows of different workspaces or lists never share a request. If a request fails, the rest of its list is not sent, since
  * it would fail as well; only a 400 is about its own rows alone.
  */
-export async function importBatches(rows: readonly ImportRow[], batchSize: number) {
+export async function importBatches(
+	rows: readonly ImportRow[],
+	batchSize: number,
+	missingLists: readonly ListPlan[] = [],
+) {
 	const outcomes = new Map<ImportRow, RowOutcome>();
 	const failures = new Map<ImportRow, unknown>();
 	let answered = false;
@@ -26,8 +32,11 @@ export async function importBatches(rows: readonly ImportRow[], batchSize: numbe
 	if (!leftOut) return { outcomes, failures };
 	for (const [row, outcome] of leftOut) outcomes.set(row, outcome);
 	const sendable = valid.filter((row) => !leftOut.has(row));
+	const lists = await createMissingLists(sendable, missingLists);
+	for (const [row, error] of lists.failures) fail([row], error);
+	const located = lists.rows.filter(({ leadListId }) => leadListId !== '');
 
-	const groups = groupBy(sendable, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
+	const groups = groupBy(located, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
 	for (const group of groups) {
 		let stopped: unknown;
 		for (const batch of chunks(group, batchSize)) {

@@ -53,6 +53,15 @@ export const importOptions: INodeProperties = {
 		},
 		correctColumns,
 		{
+			displayName: 'Create List If Missing',
+			name: 'createMissingList',
+			type: 'boolean',
+			noDataExpression: true,
+			default: true,
+			description:
+				'Whether to make the list if Lead List is set to By Name and no list has that name. Two runs at the same time may make it twice: the API then adds a mark to the second name. The key needs the scope lead_lists:write.',
+		},
+		{
 			displayName: 'If Columns Are Left Out',
 			name: 'ifColumnsAreLeftOut',
 			type: 'options',
@@ -82,6 +91,30 @@ export const importOptions: INodeProperties = {
 		},
 		leaveOut(NOT_SENT),
 		{
+			displayName: 'Only Check',
+			name: 'onlyCheck',
+			type: 'options',
+			// One choice for the whole run.
+			noDataExpression: true,
+			options: [
+				{ name: 'No', value: 'no', description: 'Import the rows' },
+				{
+					name: 'Against the List',
+					value: 'list',
+					description:
+						'Send nothing. Tell where each column goes, and which rows are new to the list. Costs a request for each 500 leads of the list.',
+				},
+				{
+					name: 'Against All Lists',
+					value: 'workspace',
+					description:
+						'The same, and tell who is in other lists. Costs a request for each 500 leads of the workspace more.',
+				},
+			],
+			default: 'list',
+			description: 'Whether to import nothing, and give one item with what an import would do',
+		},
+		{
 			displayName: 'Rejected Rows',
 			name: 'rejectedRows',
 			type: 'options',
@@ -104,9 +137,11 @@ export const importOptionsOfTool: INodeProperties = {
 
 export interface ImportOptions {
 	readonly batchSize: number;
+	readonly createMissingList: boolean;
 	readonly includeInputFields: boolean;
 	/** The IDs of lead lists. */
 	readonly leaveOut: readonly string[];
+	readonly onlyCheck: 'list' | 'no' | 'workspace';
 	readonly rejectedRows: string;
 }
 
@@ -118,7 +153,9 @@ export const optionsAsWritten = (context: IExecuteFunctions): IDataObject =>
 export function readOptions(call: ItemCall): ImportOptions {
 	const options = {
 		batchSize: LEADS_PER_IMPORT,
+		createMissingList: false,
 		includeInputFields: false,
+		onlyCheck: 'no' as const,
 		rejectedRows: 'report',
 		...(call.fields('options') as Partial<ImportOptions>),
 		leaveOut: readLeaveOut(call),

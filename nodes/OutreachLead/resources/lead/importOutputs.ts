@@ -23,7 +23,8 @@ export function divideRows(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): INodeExecutionData[][] {
-	if (optionsAsWritten(context).rejectedRows !== SECOND_OUTPUT) return [items];
+	const { rejectedRows } = optionsAsWritten(context);
+	if (rejectedRows !== SECOND_OUTPUT || isOnlyChecked(context)) return [items];
 	const isRejected = ({ json }: INodeExecutionData) =>
 		!('result' in json) || REJECTED.includes(String(json.result));
 	return [items.filter((item) => !isRejected(item)), items.filter(isRejected)];
@@ -31,9 +32,10 @@ export function divideRows(
 
 /** How many rows did not become a lead. Error items of Continue On Fail failed as well. */
 export function importHints(
-	_context: IExecuteFunctions,
+	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 ): Hint[] {
+	if (isOnlyChecked(context)) return [];
 	const malformed = items.filter(({ json }) => json.result === 'malformed').length;
 	const failed = items.filter(({ json }) => !('result' in json) || json.result === 'failed').length;
 	const leftOut = items.filter(({ json }) => json.result === 'left_out').length;
@@ -48,3 +50,6 @@ export function importHints(
 		.filter((message) => message !== false)
 		.map((message) => ({ message, type: 'warning' }));
 }
+
+const isOnlyChecked = (context: IExecuteFunctions): boolean =>
+	['list', 'workspace'].includes(String(optionsAsWritten(context).onlyCheck));

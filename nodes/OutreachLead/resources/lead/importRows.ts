@@ -2,19 +2,22 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
-import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
+import { describeProblems } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { toLead } from '../../../shared/rows/toLead';
 import { type CheckedMapping, checkMapping } from './columns/checkMapping';
 import { correctionsOf } from './columns/correctColumns';
 import type { ColumnMapping } from './columns/mapAutomatically';
+import { readList } from './importListByName';
 import { type ImportOptions, optionsAsWritten, readOptions, STOP } from './importOptions';
 import { z } from '../../../shared/rows/schema';
 
 export interface ImportRow {
 	readonly call: ItemCall;
+	/** Empty as long as the list is only known by its name. */
 	readonly leadListId: string;
+	readonly listName?: string;
 	/** The mapped columns as they came in. */
 	readonly columns: Readonly<Record<string, unknown>>;
 	readonly lead?: LeadCreate;
@@ -40,10 +43,8 @@ export interface RowOutcome {
 }
 
 export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): ImportRow {
-	const leadListId = call.id('leadListId');
-	if (!leadListId) throw invalidInput('lead_list', 'is required: choose the list to import into');
 	const columns = mapping ? mapping.map(inputOf(call)) : readColumns(call);
-	return { call, leadListId, columns, options: readOptions(call), ...toLead(columns) };
+	return { call, ...readList(call), columns, options: readOptions(call), ...toLead(columns) };
 }
 
 const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[itemIndex]?.json ?? {};

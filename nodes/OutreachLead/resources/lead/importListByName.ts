@@ -1,0 +1,98 @@
+import { isRecord } from '../../../../src/contract/json';
+import { invalidInput } from '../../../../src/n8n/errors';
+import { groupBy } from '../../../../src/n8n/execution/groupBy';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { createLists, type ListPlan, planLists, type WantedList } from '../leadList/createLists';
+import type { ImportRow } from './importRows';
+
+/** Which list an item names: by its ID, or by its name, which has no ID yet. */
+export function readList(call: ItemCall): Pick<ImportRow, 'leadListId' | 'listName'> {
+	const chosen = call.id('leadListId');
+	if (!chosen) throw invalidInput('lead_list', 'is required: choose the list to import into');
+	const written: unknown = call.context.getNodeParameter('leadListId', call.itemIndex);
+	return isRecord(written) && written.mode === 'name'
+		? { leadListId: '', listName: chosen }
+		: { leadListId: chosen };
+}
+
+/** What became of the rows whose lists are named. */
+export interface ListSearch {
+	/** All rows. Those whose list exists have its ID. */
+	readonly rows: readonly ImportRow[];
+	/** Rows whose list neither exists nor is to be made, or cannot be looked for. */
+	readonly failures: ReadonlyMap<ImportRow, unknown>;
+	/** What is to be made, for each workspace. */
+	readonly plans: readonly ListPlan[];
+}
+
+/** Reads the lists of each workspace once, if a row names one. */
+export async function findLists(rows: readonly ImportRow[]): Promise<ListSearch> {
+	const named = rows.filter(({ listName }) => listName !== undefined);
+	const failures = new Map<ImportRow, unknown>();
+	const plans: ListPlan[] = [];
+	for (const group of groupBy(named, ({ call }) => call.credential.fingerprint)) {
+		try {
+			plans.push(await planLists(wantedBy(group)));
+		} catch (error) {
+			for (const row of group) failures.set(row, error);
+		}
+	}
+	const located = rows.map((row) => {
+		const list = planFor(row, plans)?.existing.get(row.listName ?? '');
+		return list ? { ...row, leadListId: list.id } : row;
+	});
+	for (const row of located) {
+		if (row.listName === undefined || row.leadListId !== '' || row.options.createMissingList)
+			continue;
+		failures.set(row, failures.get(row) ?? noSuchList(row.listName));
+	}
+	return { rows: located, failures, plans };
+}
+
+/** Makes the lists that are missing. Returns the rows with the IDs of their lists. */
+export async function createMissingLists(
+	rows: readonly ImportRow[],
+	plans: readonly ListPlan[],
+): Promise<Pick<ListSearch, 'failures' | 'rows'>> {
+	const failures = new Map<ImportRow, unknown>();
+	const ids = new Map<string, string>();
+	const waiting = rows.filter(({ leadListId }) => leadListId === '');
+	for (const group of groupBy(waiting, ({ call }) => call.credential.fingerprint)) {
+		const plan = planFor(group[0]!, plans);
+		if (!plan) continue;
+		try {
+			for (const [{ call, input }, made] of await createLists(plan)) {
+				if ('error' in made) throw made.error;
+				ids.set(`${call.credential.fingerprint} ${input.name}`, made.list.id);
+			}
+		} catch (error) {
+			for (const row of group) failures.set(row, error);
+		}
+	}
+	return {
+		failures,
+		rows: rows.map((row) => {
+			const id = ids.get(`${row.call.credential.fingerprint} ${row.listName}`);
+			return id !== undefined && row.leadListId === '' ? { ...row, leadListId: id } : row;
+		}),
+	};
+}
+
+/** Each name once. */
+const wantedBy = (rows: readonly ImportRow[]): WantedList[] =>
+	groupBy(rows, ({ listName = '' }) => listName).map(([first]) => ({
+		call: first!.call,
+		input: { name: first!.listName ?? '' },
+		ifNameExists: 'useExisting',
+	}));
+
+const planFor = ({ call }: ImportRow, plans: readonly ListPlan[]): ListPlan | undefined =>
+	plans.find(
+		({ group: [first] }) => first?.call.credential.fingerprint === call.credential.fingerprint,
+	);
+
+const noSuchList = (name: string) =>
+	invalidInput(
+		'lead_list',
+		`"${name}" is the name of no list. Choose another, or turn on Create List If Missing under Options`,
+	);

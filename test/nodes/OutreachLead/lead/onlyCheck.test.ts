@@ -1,0 +1,198 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxKeys } from '../../../../sandbox/keys';
+import { importerFor, people, person } from '../../support/imports';
+import { CONTINUE } from '../../support/runNode';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const importLeads = importerFor(sandbox);
+
+const check = (onlyCheck: string, more: INodeParameters = {}): INodeParameters => ({
+	options: { onlyCheck, ...more },
+});
+const writes = (from = 0) => sandbox.requests.slice(from).filter(({ method }) => method !== 'GET');
+const leads = () => sandbox.query('SELECT count(*) AS count FROM leads');
+
+test('says what an import would do, and sends nothing', async () => {
+	await importLeads([person(1)]);
+	const { length: sent } = sandbox.requests;
+	const before = leads();
+	const { rows, hints, items } = await importLeads(
+		[
+			person(1),
+			person(2, { Segment: 'A' }),
+			person(3, { social_url: 'http://social.example/in/NEW-2/?x=1' }),
+			person(4, { first_name: '' }),
+		],
+		check('list'),
+	);
+	expect(rows).toEqual([
+		{
+			only_checked: true,
+			lead_list_id: 'list_1',
+			lead_list_name: null,
+			rows: 4,
+			to_add: 1,
+			already_in_list: 1,
+			repeated: 1,
+			malformed: 1,
+			left_out: 0,
+			not_to_add: [
+				{ row: 1, result: 'already_in_list', field: null, reason: 'The list has this person' },
+				{ row: 3, result: 'repeated', field: null, reason: 'The same person as in row 2' },
+				{ row: 4, result: 'malformed', field: 'first_name', reason: 'First Name is required' },
+			],
+			columns: [
+				{ field: 'first_name', columns: ['first_name'], example: 'Given 1' },
+				{ field: 'last_name', columns: ['last_name'], example: 'Family 1' },
+				{
+					field: 'social_url',
+					columns: ['social_url'],
+					example: 'https://www.social.example/in/new-1',
+				},
+			],
+			columns_left_out: [{ column: 'Segment', example: 'A', may_be: null }],
+		},
+	]);
+	expect(items[0]?.pairedItem).toEqual([0, 1, 2, 3].map((item) => ({ item })));
+	expect(writes(sent)).toEqual([]);
+	expect(leads()).toEqual(before);
+	expect(hints).toEqual([
+		'Columns without a field of a lead are left out: "Segment" (such as "A").',
+	]);
+});
+
+test('what it says comes true', async () => {
+	const input = [...people(5), person(2), person(9, { last_name: '' })];
+	const [checked] = (await importLeads(input, check('list'))).rows;
+	const { rows } = await importLeads(input);
+	expect(rows.filter(({ result }) => result === 'created')).toHaveLength(Number(checked?.to_add));
+	const [again] = (await importLeads(input, check('list'))).rows;
+	expect(again).toMatchObject({ to_add: 0, already_in_list: 5, repeated: 1, malformed: 1 });
+});
+
+test('Against All Lists: names those who are in other lists, by one request for each 500 leads', async () => {
+	await importLeads([person(1)], { leadListId: 'list_2' });
+	const { length: sent } = sandbox.requests;
+	const { rows } = await importLeads([person(1), person(2)], check('workspace'));
+	expect(rows[0]).toMatchObject({
+		to_add: 2,
+		to_add_and_known: 1,
+		in_other_lists: [{ row: 1, lead_list_ids: ['list_2'] }],
+	});
+	expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'leads.list')).toHaveLength(1);
+	expect(writes(sent)).toEqual([]);
+});
+
+test('one item for each list', async () => {
+	const input = [
+		person(1, { list: 'list_1' }),
+		person(2, { list: 'list_2' }),
+		person(3, { list: 'list_1' }),
+	];
+	const { rows } = await importLeads(input, {
+		...check('list', {
+			correctColumns: { pairs: [{ column: 'list', field: 'leave_out' }] },
+		}),
+		leadListId: '={{ $json.list }}',
+	});
+	expect(rows).toMatchObject([
+		{ lead_list_id: 'list_1', rows: 2, to_add: 2 },
+		{ lead_list_id: 'list_2', rows: 1, to_add: 1 },
+	]);
+});
+
+test('with a second output, the report leaves by the first', async () => {
+	const { rows, hints } = await importLeads(
+		[person(1)],
+		check('list', { rejectedRows: 'secondOutput' }),
+	);
+	expect(rows).toMatchObject([{ to_add: 1 }]);
+	expect(hints).toEqual([]);
+});
+
+const named = (name: string, options: INodeParameters = {}): INodeParameters => ({
+	leadListId: { __rl: true, mode: 'name', value: name },
+	options,
+});
+const listCalled = (name: string) =>
+	sandbox.query<{ id: string }>('SELECT id FROM lead_lists WHERE name = ?', name);
+
+describe('Lead List: By Name', () => {
+	test('takes the list of this name', async () => {
+		const [{ name }] = sandbox.query<{ name: string }>(
+			"SELECT name FROM lead_lists WHERE id = 'list_2'",
+		) as [{ name: string }];
+		const { rows } = await importLeads(people(3), named(name));
+		expect(rows.map(({ result }) => result)).toEqual(['created', 'created', 'created']);
+		expect(
+			sandbox.query("SELECT 1 FROM memberships WHERE lead_list_id = 'list_2'").length,
+		).toBeGreaterThanOrEqual(3);
+		expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'leadLists.list')).toHaveLength(
+			1,
+		);
+	});
+
+	test('a name that no list has: an error before anything is sent', async () => {
+		const { error } = await importLeads([person(1)], named('Spring'));
+		expect(error?.message).toBe(
+			'Lead List "Spring" is the name of no list. Choose another, or turn on Create List If Missing under Options',
+		);
+		expect(writes()).toEqual([]);
+	});
+
+	test('Create List If Missing: makes it once for all rows, and takes it the next time', async () => {
+		const options = { createMissingList: true };
+		const { rows } = await importLeads(people(150), named('Spring', options));
+		expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['created']));
+		expect(listCalled('Spring')).toHaveLength(1);
+		await importLeads([person(500)], named('Spring', options), { executionId: 'next' });
+		expect(listCalled('Spring')).toHaveLength(1);
+		expect(sandbox.count('lead_list_created')).toBe(1);
+	});
+
+	test('several names by expression, each made once', async () => {
+		const input = people(4).map((row, index) => ({ ...row, list: index < 2 ? 'One' : 'Two' }));
+		const { rows } = await importLeads(input, {
+			leadListId: { __rl: true, mode: 'name', value: '={{ $json.list }}' },
+			options: { createMissingList: true },
+		});
+		expect(rows.every(({ result }) => result === 'created')).toBe(true);
+		expect([listCalled('One'), listCalled('Two')].map(({ length }) => length)).toEqual([1, 1]);
+	});
+
+	test('a list that may not be made: the error says so, and no row is sent', async () => {
+		const { error } = await importLeads([person(1)], named('Spring', { createMissingList: true }), {
+			credential: sandbox.credential(sandboxKeys.withoutLeadListsWrite),
+		});
+		expect(error?.description).toContain('lead_lists:write');
+		expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'leadLists.addLeads')).toEqual(
+			[],
+		);
+	});
+
+	test('Only Check makes no list', async () => {
+		const { rows } = await importLeads(
+			[person(1)],
+			named('Spring', { createMissingList: true, onlyCheck: 'list' }),
+		);
+		expect(rows[0]).toMatchObject({ lead_list_id: null, lead_list_name: 'Spring', to_add: 1 });
+		expect(writes()).toEqual([]);
+	});
+
+	test('Continue On Fail: rows of other lists go on', async () => {
+		const input = [person(1, { list: 'None' }), person(2, { list: 'Made' })];
+		await importLeads([person(3)], named('Made', { createMissingList: true }));
+		const { rows } = await importLeads(
+			input,
+			{ leadListId: { __rl: true, mode: 'name', value: '={{ $json.list }}' } },
+			{ settings: CONTINUE },
+		);
+		expect(rows).toMatchObject([
+			{ error: expect.stringContaining('"None"') },
+			{ result: 'created' },
+		]);
+	});
+});
