@@ -23,3 +23,11 @@ export function shorten(text: string, most: number): string {
 	const start = firstCharacters(text, most);
 	return start === text ? text : `${start}…`;
 }
+
+/**
+ * Characters that nobody sees: of width zero (U+200B to U+200D, U+2060, U+FEFF), and marks of the direction of writing
+ * (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). Programs and spreadsheets leave them in what is copied.
+ */
+const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { textField } from '../../shared/form/properties';
-import { text } from '../../shared/form/values';
+import { addressText } from '../../shared/form/values';
 
 // Fields that several forms of this node share.
 
@@ -40,7 +40,7 @@ export const companySocialUrl = textField('Company Social URL', 'companySocialUr
 
 /** A web address. Adds the `https://` that people leave out: `example.com`, `www.example.com/about`. */
 export function address(value: unknown): unknown {
-	const written = text(value);
+	const written = addressText(value);
 	const isBare =
 		typeof written === 'string' && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u.test(written);
 	return isBare ? `https://${written}` : written;

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../src/contract/characters';
 import { isRecord } from '../../../src/contract/json';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { refuseLostPlaceholder } from './placeholders';
@@ -22,6 +23,10 @@ export function text(value: unknown): unknown {
 
 /** Trimmed text; null if nothing is left. */
 export const textOrNull = (value: unknown): unknown => text(value) ?? null;
+
+/** The address of a profile or a website, without what is copied along with it and nobody sees. */
+export const addressText = (value: unknown): unknown =>
+	text(typeof value === 'string' ? withoutInvisible(value) : value);
 
 /** For values that need no reading, because the form already gives the right type. */
 export const asItIs = (value: unknown): unknown => value;
@@ -49,6 +54,12 @@ export function nameList(value: unknown): unknown {
 	return texts(
 		entries.flatMap((entry) => (typeof entry === 'string' ? entry.split(SEPARATOR) : entry)),
 	);
+}
+
+/** A list of addresses, as `nameList` reads it. */
+export function addressList(value: unknown): unknown {
+	const list = nameList(value);
+	return Array.isArray(list) ? texts(list.map(addressText)) : list;
 }
 
 /** The ID in a resource locator, or a plain text. */

@@ -80,7 +80,7 @@ async function addPeople(
 
 /** A person by the address of the profile, however it is spelled. Undefined if it is no address. */
 export function personAt(url: string | null): string | undefined {
-	const address = completeAddress(String(url ?? '').trim());
+	const address = completeAddress(url ?? '');
 	return isWebAddress(address) ? socialKey(address) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../src/contract/characters';
 import { isWebAddress } from '../../../src/contract/fields';
 import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
 import { type Problem, problemsOf } from '../../../src/contract/problems';
@@ -25,8 +26,8 @@ export function toLead(row: Readonly<Record<string, unknown>>): {
 const OPTIONAL_ADDRESSES = ['company_social_url', 'profile_picture_url'];
 
 /**
- * The row with its texts trimmed, numbers as text, empty cells left out, skills as a list, a date as a date-time, and
- * addresses that begin with their domain completed.
+ * The row with its texts trimmed, numbers as text, empty cells left out, skills as a list, a date as a date-time,
+ * addresses without what nobody sees, and those that begin with their domain completed.
  */
 export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	return Object.fromEntries(
@@ -39,7 +40,7 @@ export function cleanLead(row: Readonly<Record<string, unknown>>): Record<string
 function toValue(column: string, value: unknown): unknown {
 	if (column === 'skills') return toList(value);
 	if (column === 'date_of_birth') return toDateTime(value);
-	if (column.endsWith('_url') && typeof value === 'string') return completeAddress(value.trim());
+	if (column.endsWith('_url') && typeof value === 'string') return completeAddress(value);
 	if (typeof value === 'string') return value.trim();
 	return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
 }
@@ -50,15 +51,22 @@ function toList(value: unknown): unknown {
 	return entries.filter((entry) => entry !== '');
 }
 
-/** `www.example.com/ann` as people write it, with the `https://` that it needs. Anything else stays as it is. */
-export const completeAddress = (text: string): string =>
-	/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u.test(text) ? `https://${text}` : text;
+/**
+ * An address as people write or copy it, without what nobody sees. One that begins with its domain, as in
+ * `www.example.com/ann`, gets the `https://` that it needs; anything else stays as it is.
+ */
+export function completeAddress(written: string): string {
+	const address = withoutInvisible(written).trim();
+	return BARE_ADDRESS.test(address) ? `https://${address}` : address;
+}
+
+const BARE_ADDRESS = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S/u;
 
 /** The API takes any text here; a text that is no web address would make a lead that no campaign can reach. */
 export function urlProblems(url: unknown, field = 'social_url'): Problem[] {
-	if (typeof url !== 'string' || url === '' || isWebAddress(url)) return [];
+	if (typeof url !== 'string' || url === '') return [];
 	const broken = brokenAddress(url, field);
-	if (broken.length > 0) return broken;
+	if (broken.length > 0 || isWebAddress(url)) return broken;
 	return [{ field, message: 'must be a web address that starts with https:// or http://' }];
 }
 
@@ -68,9 +76,12 @@ function misreadText(text: unknown, field: string): Problem[] {
 	return message === undefined ? [] : [{ field, message }];
 }
 
-/** An address with a line break or a blank inside: programs that read it would silently leave that out. */
+/** An address with a line break, a blank or what nobody sees inside: programs would leave that out in silence, or go elsewhere. */
 function brokenAddress(text: unknown, field: string): Problem[] {
-	if (typeof text !== 'string' || !/^https?:\/\//i.test(text) || !/[\s\p{Cc}]/u.test(text))
-		return [];
-	return [{ field, message: 'must have no line break, tab or blank inside' }];
+	if (typeof text !== 'string' || !/^https?:\/\//i.test(text)) return [];
+	if (/[\s\p{Cc}]/u.test(text)) {
+		return [{ field, message: 'must have no line break, tab or blank inside' }];
+	}
+	if (withoutInvisible(text) === text) return [];
+	return [{ field, message: 'must have no invisible character inside' }];
 }

@@ -1,6 +1,13 @@
 import type { AgentCreate, AgentSignal, AgentUpdate } from '../../../../../src/contract/agents';
 import type { FieldsOf } from '../../../../shared/form/fields';
-import { asItIs, locatedId, nameList, text, textOrNull } from '../../../../shared/form/values';
+import {
+	addressList,
+	asItIs,
+	locatedId,
+	nameList,
+	text,
+	textOrNull,
+} from '../../../../shared/form/values';
 import { address } from '../../fields';
 
 /** The fields of an agent, in the order of its request. Signals are rows, each with the fields of its type. */
@@ -53,7 +60,7 @@ export const criteriaFields: FieldsOf<Criteria> = [
 	{
 		at: 'criteria.excluded_company_urls',
 		parameter: 'excludedCompanyUrls',
-		read: nameList,
+		read: addressList,
 		isClearable: true,
 	},
 	{ at: 'criteria.exclusions', parameter: 'exclusions', read: nameList, isClearable: true },
