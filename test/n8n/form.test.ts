@@ -28,6 +28,7 @@ const PROPERTIES = [
 		],
 		default: 1,
 	}),
+	field('body', 'Body', { type: 'json', default: '{}' }),
 	field('options', 'Options', {
 		type: 'collection',
 		default: {},
@@ -90,6 +91,32 @@ test('what a model leaves empty is not set, and what an expression leaves empty 
 		'must not be empty',
 	);
 	expect(problemOf({ mode: 'one', leadId }, { leadId: '' })).toContain('must not be empty');
+});
+
+test.each([[[]], [{}], [[null, {}]]])('a model that gives %j has left the field empty', (value) => {
+	const leadId = "={{ $fromAI('lead') }}";
+	const form = formOf({ mode: 'one', leadId }, { leadId: value }, 'x.leadTool');
+	expect(form.parameter('leadId')).toBeUndefined();
+});
+
+test('a list or a record that somebody left empty in the form is no error', () => {
+	expect(formOf({ mode: 'many', leadIds: [] }).parameter('leadIds')).toEqual([]);
+	expect(formOf({ mode: 'one', options: {} }).fields('options')).toEqual({});
+});
+
+test.each(['{}', ' [ ]\n'])(
+	'JSON that an expression makes of nothing gives nothing: %j',
+	(json) => {
+		expect(problemOf({ mode: 'one', body: '=' }, { body: json })).toBe(
+			'body: must not be empty: its expression gives nothing',
+		);
+		expect(formOf({ mode: 'one', body: json }).parameter('body')).toBe(json);
+	},
+);
+
+test('a date is no empty record', () => {
+	const leadId = new Date(0);
+	expect(problemOf({ mode: 'one', leadId: '=' }, { leadId })).toBe('');
 });
 
 test.each([

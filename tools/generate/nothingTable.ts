@@ -25,8 +25,9 @@ const KINDS_OF_NOTHING: readonly Nothing[] = [
 		given: (isList) => (isList ? { written: [], value: [] } : { written: '', value: '' }),
 	},
 	ofExpression('`undefined` or `null`', null),
-	ofExpression('an empty text or blanks', ' '),
-	ofExpression('an empty list', []),
+	ofExpression('an empty text, blanks or what nobody sees', ' \u200B'),
+	ofExpression('an empty list `[]`, or one of empty entries', [[], '']),
+	ofExpression('an empty record `{}`', {}),
 	{
 		label: 'A model leaves it empty',
 		given: () => ({ written: "={{ $fromAI('field') }}", value: '' }),
@@ -61,6 +62,10 @@ const CHOICES = { options: [{ name: 'One', value: 'one' }] };
 const KINDS_OF_FIELD: readonly KindOfField[] = [
 	{ label: 'Text for people', field: { name: 'textForPeople', type: 'string' } },
 	{ label: 'Other text, list of texts', field: { type: 'string' } },
+	{
+		label: 'Text that only describes something, as its form says',
+		field: { type: 'string', typeOptions: { leftOutIfEmpty: true } },
+	},
 	{ label: 'Number', field: { type: 'number' } },
 	{ label: 'On or off', field: { type: 'boolean' } },
 	{ label: 'Choice', field: { type: 'options', ...CHOICES } },

@@ -31,6 +31,18 @@ export const textField = (
 	...details,
 });
 
+/**
+ * A text that only describes a record, so that it may be missing for some items: where its expression gives nothing, it
+ * is left out. Never for a filter, a guard or an ID, nor for an update, which could clear it.
+ */
+export const leftOutIfEmpty = (field: INodeProperties): INodeProperties => ({
+	...field,
+	typeOptions: { ...field.typeOptions, leftOutIfEmpty: true },
+	description: `${sentences(field.description)}If an expression gives nothing here, it is left out.`,
+});
+
+const sentences = (text = ''): string => (text === '' ? '' : `${text.replace(/\.$/, '')}. `);
+
 /** A list of texts, with the label of the button that adds one. */
 export const listField = (
 	displayName: string,

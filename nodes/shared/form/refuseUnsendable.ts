@@ -1,5 +1,6 @@
 import { invalidInput } from '../../../src/n8n/errors';
 import { isCutForTool } from '../../../src/n8n/execution/tool';
+import { isBlank } from '../../../src/n8n/form/written';
 
 /**
  * Refuses texts that the API would accept but a user never means to send: blanks, or a text that was cut for an AI
@@ -7,7 +8,7 @@ import { isCutForTool } from '../../../src/n8n/execution/tool';
  */
 export function refuseUnsendable(field: string, value: unknown): void {
 	if (typeof value !== 'string' || value === '') return;
-	if (value.trim() === '') throw invalidInput(field, 'must not be blank');
+	if (isBlank(value)) throw invalidInput(field, 'must not be blank');
 	if (isCutForTool(value)) {
 		throw invalidInput(field, 'is cut: it was too long to be shown whole. Write the whole text');
 	}

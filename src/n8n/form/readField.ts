@@ -12,7 +12,6 @@ import {
 	problemsOfText,
 	RECORD_IN_TEXT,
 } from '../texts/problems';
-import { MAY_BE_EMPTY } from './mayBeEmpty';
 import {
 	type Given,
 	isBlank,
@@ -60,7 +59,7 @@ export function readField(field: INodeProperties, given: Given, place: Place): u
 	if (field.noDataExpression && wasExpression(given)) {
 		throw fail('takes no expression: choose a fixed value');
 	}
-	if (isEmpty(field, value)) return readEmpty(field, given, place);
+	if (isEmpty(field, given)) return readEmpty(field, given, place);
 	switch (field.type) {
 		case 'boolean':
 			return orFail(toBoolean, value, (is) => fail(`must be true or false, is ${is}`));
@@ -102,20 +101,41 @@ function failure({ name }: INodeProperties, { label }: Place, message: string) {
 const wasExpression = ({ written, value }: Given): boolean =>
 	isExpression(written) || (typeof value === 'string' && value.includes('{{'));
 
-const isEmpty = ({ type }: INodeProperties, value: unknown): boolean =>
-	isBlank(type === 'resourceLocator' && isRecord(value) ? value.value : value) ||
-	(type === 'multiOptions' && Array.isArray(value) && value.length === 0);
+function isEmpty({ type }: INodeProperties, given: Given): boolean {
+	const { written, value } = insideOf(type, given);
+	if (isExpression(written)) return isBlank(value) || (type === 'json' && isEmptyJson(value));
+	// A person leaves a text or a list empty. A record is empty by itself: a collection that nothing was added to.
+	const isLeftEmpty = isBlank(written) && isBlank(value);
+	return (
+		isLeftEmpty &&
+		(Object(value) !== value || (Array.isArray(value) && MAY_BE_LISTS.includes(type)))
+	);
+}
 
-function readEmpty(field: INodeProperties, { written, value }: Given, place: Place): unknown {
+/** What a locator holds, with its mode beside it. */
+const insideOf = (type: INodeProperties['type'], { written, value }: Given): Given =>
+	type === 'resourceLocator'
+		? {
+				written: isRecord(written) ? written.value : written,
+				value: isRecord(value) ? value.value : value,
+			}
+		: { written, value };
+
+const MAY_BE_LISTS: ReadonlyArray<INodeProperties['type']> = ['multiOptions', 'string'];
+
+const isEmptyJson = (value: unknown): boolean =>
+	typeof value === 'string' && /^\s*(?:\[\s*\]|\{\s*\})\s*$/.test(value);
+
+function readEmpty(field: INodeProperties, given: Given, place: Place): unknown {
 	const { collection, isTool, whenEmpty } = place;
-	if (isTool && isLeftToModel(written)) return undefined;
-	const path = collection === undefined ? field.name : `${collection}.${field.name}`;
-	if (path in MAY_BE_EMPTY) return value;
-	const inside = field.type === 'resourceLocator' && isRecord(written) ? written.value : written;
-	if (collection === undefined && !isExpression(inside)) return value;
+	if (isTool && isLeftToModel(given.written)) return undefined;
+	const { written } = insideOf(field.type, given);
+	const hintsAtMistake = hintsAtName(written);
+	if (field.typeOptions?.leftOutIfEmpty && hintsAtMistake.length === 0) return undefined;
+	if (collection === undefined && !isExpression(written)) return given.value;
 	const problem =
 		collection === undefined ? 'its expression gives nothing' : 'set a value or remove the field';
-	const hints = [whenEmpty ?? `must not be empty: ${problem}`, ...hintsAtName(inside)];
+	const hints = [whenEmpty ?? `must not be empty: ${problem}`, ...hintsAtMistake];
 	throw failure(field, place, hints.join('. '));
 }
 

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '../../client/errors';
-import { shorten } from '../../contract/characters';
-import { isRecord } from '../../contract/json';
+import { shorten, withoutInvisible } from '../../contract/characters';
+import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 
 /** What a field of the form holds, and its value for one item. The two differ if the field holds an expression. */
@@ -16,11 +16,19 @@ export const isExpression = (written: unknown): boolean =>
 export const isLeftToModel = (written: unknown): boolean =>
 	isExpression(written) && /\$fromAI\s*\(/i.test(String(written));
 
-export const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+/** Whether a value gives nothing: none, a text with nothing to see, an empty list or record, a list of such. */
+export function isBlank(value: unknown): boolean {
+	if (typeof value === 'string') return withoutInvisible(value).trim() === '';
+	if (Array.isArray(value)) return value.every(isBlank);
+	return (
+		value === undefined ||
+		value === null ||
+		(isPlainRecord(value) && Object.keys(value).length === 0)
+	);
+}
 
 /** A record, but not a date. */
-export function isPlainRecord(value: unknown): boolean {
+export function isPlainRecord(value: unknown): value is JsonRecord {
 	if (!isRecord(value)) return false;
 	const { toISO, toISOString } = value;
 	return typeof toISO !== 'function' && typeof toISOString !== 'function';

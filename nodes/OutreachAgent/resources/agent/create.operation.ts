@@ -8,6 +8,7 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { readFields } from '../../../shared/form/fields';
 import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, outputProperties } from '../../../shared/form/output';
+import { leftOutIfEmpty } from '../../../shared/form/properties';
 import { throwWithAdvice } from '../advice';
 import { generationId, whenNoGenerationId } from '../fields';
 import {
@@ -34,7 +35,7 @@ const additionalFields: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	options: [descriptionField, smartFinderField],
+	options: [leftOutIfEmpty(descriptionField), smartFinderField],
 };
 
 /** Take the place of a proposal that was not read. They break no rule. */

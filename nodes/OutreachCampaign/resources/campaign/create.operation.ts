@@ -20,7 +20,7 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { readFields } from '../../../shared/form/fields';
-import { heading, optionsProperty } from '../../../shared/form/properties';
+import { heading, leftOutIfEmpty, optionsProperty } from '../../../shared/form/properties';
 import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
 import { valueAt } from '../../../shared/form/paths';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
@@ -52,7 +52,7 @@ const additionalFields: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	options: [descriptionField, moreSendersField, priorityField],
+	options: [leftOutIfEmpty(descriptionField), moreSendersField, priorityField],
 };
 
 export const create: Operation = {

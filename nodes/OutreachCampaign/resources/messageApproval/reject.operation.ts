@@ -3,7 +3,7 @@ import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameters';
-import { noticeProperty } from '../../../shared/form/properties';
+import { leftOutIfEmpty, noticeProperty, textField } from '../../../shared/form/properties';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalOfItem } from './approvalOfItem';
@@ -29,14 +29,12 @@ export const reject: Operation = {
 			default: 'OTHER',
 			description: 'Why the message is not to be sent',
 		},
-		{
-			displayName: 'Rejection Note',
-			name: 'rejectionNote',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. We are in touch with them already',
-			description: 'The reason in your own words',
-		},
+		leftOutIfEmpty(
+			textField('Rejection Note', 'rejectionNote', {
+				placeholder: 'e.g. We are in touch with them already',
+				description: 'The reason in your own words',
+			}),
+		),
 		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,

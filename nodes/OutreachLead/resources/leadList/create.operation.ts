@@ -9,6 +9,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failuresOf, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameters';
 import { outputProperties, simplifier } from '../../../shared/form/output';
+import { leftOutIfEmpty, textField } from '../../../shared/form/properties';
 import {
 	type CreatedList,
 	createLists,
@@ -31,14 +32,12 @@ const properties: INodeProperties[] = [
 		placeholder: 'e.g. Conference visitors',
 		description: 'Name of the list, 1 to 120 characters',
 	},
-	{
-		displayName: 'Description',
-		name: 'description',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Met at the spring fair',
-		description: 'What the list is for, at most 500 characters',
-	},
+	leftOutIfEmpty(
+		textField('Description', 'description', {
+			placeholder: 'e.g. Met at the spring fair',
+			description: 'What the list is for, at most 500 characters',
+		}),
+	),
 	{
 		displayName: 'If Name Exists',
 		name: 'ifNameExists',

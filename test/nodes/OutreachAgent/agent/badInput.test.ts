@@ -99,7 +99,7 @@ describe('Create', () => {
 			'Job Titles holds a whole record: choose one of its fields',
 		],
 		[{ schools: ['TU', ITEM] }, 'x', true, 'Schools #2 must be text, is true or false'],
-		[{ additionalCriteria: ITEM }, 'x', [], 'Additional Criteria must be text, is a list'],
+		[{ additionalCriteria: ITEM }, 'x', ['a'], 'Additional Criteria must be text, is a list'],
 		[{ minYearsExperience: ITEM }, 0, -1, 'Min Years Experience must be at least 0, is -1'],
 		[
 			{ maxYearsExperience: ITEM },
@@ -228,10 +228,21 @@ describe('Create', () => {
 		signalsJson: '[{"type":"funding"}]',
 	};
 	test.each<[INodeParameters, unknown, unknown, string]>([
-		[{ criteriaJson: ITEM }, '{}', '[]', 'Criteria JSON must be an object, is a list'],
 		[
 			{ criteriaJson: ITEM },
+			'{"schools": []}',
+			'["TU"]',
+			'Criteria JSON must be an object, is a list',
+		],
+		[
+			{ criteriaJson: ITEM },
+			{ schools: ['TU'] },
 			{},
+			'Criteria JSON must not be empty: its expression gives nothing',
+		],
+		[
+			{ criteriaJson: ITEM },
+			{ schools: [] },
 			{ shoe_sizes: [] },
 			'Criteria JSON > shoe_sizes is not a known field',
 		],

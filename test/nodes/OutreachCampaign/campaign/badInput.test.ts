@@ -108,7 +108,12 @@ describe('Create, fields', () => {
 			'urgent',
 			'Priority must be one of High, Low, Medium, is "urgent"',
 		],
-		[{ socialAccountId: ITEM }, ['acct_1'], [], 'Sender Account is required'],
+		[
+			{ socialAccountId: ITEM },
+			['acct_1'],
+			[],
+			'Sender Account must not be empty: its expression gives nothing',
+		],
 		[
 			{ socialAccountId: ITEM },
 			['acct_1', 'acct_2'],
@@ -263,6 +268,14 @@ describe('Create, JSON', () => {
 			},
 			'JSON Body > source.leads[0].social_url must be a web address that starts with https:// or http://',
 		],
+		[
+			{
+				source: {
+					leads: [{ first_name: 'Ann', last_name: 'Lee', social_url: 'https://a.example/\u200Bb' }],
+				},
+			},
+			'JSON Body > source.leads[0].social_url must have no invisible character inside',
+		],
 	])('%j', async (change, message) => {
 		await expectRefused(
 			{ operation: 'create', inputMode: 'json', jsonBody: ITEM },
@@ -355,10 +368,7 @@ describe('Update, fields', () => {
 
 describe('Update, JSON', () => {
 	test.each<[object, string]>([
-		[
-			{},
-			'JSON Body must set at least one of name, description, priority, objective, cta_payload, social_account_ids, auto_approve_ai_messages, schedule, messages, engagement, connection_request',
-		],
+		[{}, 'JSON Body must not be empty: its expression gives nothing'],
 		[{ source: { lead_list_id: 'list_2' } }, 'JSON Body > source is not a known field'],
 		[
 			{ objective: 'drive_signup' },

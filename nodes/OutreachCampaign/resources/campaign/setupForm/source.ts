@@ -3,9 +3,33 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { textField } from '../../../../shared/form/properties';
+import { leftOutIfEmpty, textField } from '../../../../shared/form/properties';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { cleanLead } from '../../../../shared/rows/toLead';
+
+/** A new lead without one of them goes on without it, as a row of an import does. */
+const furtherFields: INodeProperties[] = [
+	textField('Company', 'company'),
+	textField('Company Social URL', 'companySocialUrl'),
+	{
+		displayName: 'Date of Birth',
+		name: 'dateOfBirth',
+		type: 'dateTime',
+		typeOptions: { dateOnly: true },
+		default: '',
+	},
+	textField('Email', 'email', { placeholder: 'name@email.com' }),
+	textField('Gender', 'gender'),
+	textField('Headline', 'headline'),
+	textField('Industry', 'industry'),
+	textField('Job Title', 'jobTitle'),
+	textField('Location', 'location'),
+	textField('Notes', 'notes'),
+	textField('Phone', 'phone'),
+	textField('Profile Picture URL', 'profilePictureUrl'),
+	textField('Skills', 'skills', { description: 'Separated by commas' }),
+	textField('Summary', 'summary'),
+];
 
 export const sourceProperties: INodeProperties[] = [
 	{
@@ -61,28 +85,7 @@ export const sourceProperties: INodeProperties[] = [
 						type: 'collection',
 						placeholder: 'Add Field',
 						default: {},
-						options: [
-							textField('Company', 'company'),
-							textField('Company Social URL', 'companySocialUrl'),
-							{
-								displayName: 'Date of Birth',
-								name: 'dateOfBirth',
-								type: 'dateTime',
-								typeOptions: { dateOnly: true },
-								default: '',
-							},
-							textField('Email', 'email', { placeholder: 'name@email.com' }),
-							textField('Gender', 'gender'),
-							textField('Headline', 'headline'),
-							textField('Industry', 'industry'),
-							textField('Job Title', 'jobTitle'),
-							textField('Location', 'location'),
-							textField('Notes', 'notes'),
-							textField('Phone', 'phone'),
-							textField('Profile Picture URL', 'profilePictureUrl'),
-							textField('Skills', 'skills', { description: 'Separated by commas' }),
-							textField('Summary', 'summary'),
-						],
+						options: furtherFields.map(leftOutIfEmpty),
 					},
 				],
 			},
