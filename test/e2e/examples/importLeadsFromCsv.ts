@@ -20,6 +20,8 @@ const HEADER = 'First Name,Last Name,Profile URL\n';
 
 const NO_CSV = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0x22, 0x0a]);
 
+const CHECKED = 'What will be imported';
+
 const orNull = (cell: string | undefined) => cell?.trim() || null;
 
 const csv = (text: string | Buffer<ArrayBuffer>) =>
@@ -36,8 +38,13 @@ export function importLeadsFromCsv(environment: Environment) {
 		}
 		return await openForm(example.formUrl, USER);
 	};
-	const upload = async (text: string | Buffer<ArrayBuffer>, page?: FormPage) =>
+	/** Gives the page that says what would be imported, or why nothing can be. */
+	const check = async (text: string | Buffer<ArrayBuffer>, page?: FormPage) =>
 		await submitForm(page ?? (await open()), { 'CSV file': csv(text) });
+	const upload = async (text: string | Buffer<ArrayBuffer>, page?: FormPage) => {
+		const checked = await check(text, page);
+		return checked.title === CHECKED ? await submitForm(checked) : checked;
+	};
 
 	/** What the latest execution says of each row that it has read, in all its rounds. */
 	const importedRows = async (): Promise<Json[]> => {
@@ -131,6 +138,44 @@ export function importLeadsFromCsv(environment: Environment) {
 		expect(storedLeads(environment.sandbox).get('bo')!.lead.last_name).toBe('Beck');
 	});
 
+	test('shows before the import which column goes where and which rows are wrong', async () => {
+		const { sandbox } = environment;
+		const header = 'Vorname,Nachname,LinkedIn-Profil (URL),Kunde (Firma),Segment\n';
+		const page = await check(
+			`${header}Ann,Smith,https://www.social.example/in/check-1,Ollenby,A\nBo,,https://www.social.example/in/check-2,Harbor,B\n`,
+		);
+		expect(page.title).toBe(CHECKED);
+		expect(page.text).toContain(`1 of 2 rows are new to the list "${LIST}", 1 to correct.`);
+		expect(page.html).toContain(
+			'<tr><td>LinkedIn-Profil (URL)</td><td>profile address</td><td>https://www.social.example/in/check-1</td></tr>',
+		);
+		expect(page.html).toContain(
+			'<tr><td>Kunde (Firma)</td><td>not imported; is it the company?</td><td>Ollenby</td></tr>',
+		);
+		expect(page.html).toContain('<td>Segment</td><td>not imported</td><td>A</td>');
+		expect(page.html).toMatch(/<tr><td>2<\/td><td>[^<]*Last Name[^<]*<\/td><\/tr>/);
+		expect(sandbox.effects()).toEqual([]);
+		const other = await submitForm(page, {
+			'Another CSV file': csv(`${HEADER}Bo,Beck,https://www.social.example/in/check-3\n`),
+		});
+		expect(other.text).toContain('1 of 1 rows are new to the list');
+		expect((await submitForm(other)).title).toBe('All rows are in');
+		expect(storedLeads(sandbox).has('check-1')).toBe(false);
+	});
+
+	test('reads a file as Excel writes it, with semicolons and in Windows-1252', async () => {
+		const text =
+			'Vorname;Nachname;LinkedIn;Firma\nJürgen;Groß;https://www.social.example/in/juergen;Š & Söhne €\n';
+		const bytes = [...text].map((sign) => ({ Š: 0x8a, '€': 0x80 })[sign] ?? sign.charCodeAt(0));
+		const page = await upload(Buffer.from(bytes));
+		expect(page.title).toBe('All rows are in');
+		expect(storedLeads(environment.sandbox).get('juergen')!.lead).toMatchObject({
+			first_name: 'Jürgen',
+			last_name: 'Groß',
+			company: 'Š & Söhne €',
+		});
+	});
+
 	test('changes nothing when the file is uploaded again, and ends if no other file is given', async () => {
 		await upload(wholeFile());
 		const afterFirst = storedLeads(environment.sandbox);
@@ -158,7 +203,7 @@ export function importLeadsFromCsv(environment: Environment) {
 	test.each([
 		['an empty file', '', 0],
 		['a file without rows', HEADER, 0],
-		['a file without the columns that a lead needs', 'Colour,Size\nred,4\n', 1],
+		['a file without the columns that a lead needs', 'Colour,Size\nred,4\n', 0],
 		['something that is no CSV file', NO_CSV, 0],
 	])('says on the page what is wrong with %s, and takes another one', async (_, text, lists) => {
 		const page = await upload(text);

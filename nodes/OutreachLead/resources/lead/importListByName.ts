@@ -1,19 +1,7 @@
-import { isRecord } from '../../../../src/contract/json';
 import { invalidInput } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
-import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { createLists, type ListPlan, planLists, type WantedList } from '../leadList/createLists';
 import type { ImportRow } from './importRows';
-
-/** Which list an item names: by its ID, or by its name, which has no ID yet. */
-export function readList(call: ItemCall): Pick<ImportRow, 'leadListId' | 'listName'> {
-	const chosen = call.id('leadListId');
-	if (!chosen) throw invalidInput('lead_list', 'is required: choose the list to import into');
-	const written: unknown = call.context.getNodeParameter('leadListId', call.itemIndex);
-	return isRecord(written) && written.mode === 'name'
-		? { leadListId: '', listName: chosen }
-		: { leadListId: chosen };
-}
 
 /** What became of the rows whose lists are named. */
 export interface ListSearch {

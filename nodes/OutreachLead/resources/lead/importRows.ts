@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
+import { isRecord } from '../../../../src/contract/json';
 import type { Problem } from '../../../../src/contract/problems';
-import { describeProblems } from '../../../../src/n8n/errors';
+import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { toLead } from '../../../shared/rows/toLead';
 import { type CheckedMapping, checkMapping } from './columns/checkMapping';
 import { correctionsOf } from './columns/correctColumns';
 import type { ColumnMapping } from './columns/mapAutomatically';
-import { readList } from './importListByName';
 import { type ImportOptions, optionsAsWritten, readOptions, STOP } from './importOptions';
 import { z } from '../../../shared/rows/schema';
 
@@ -45,6 +45,16 @@ export interface RowOutcome {
 export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): ImportRow {
 	const columns = mapping ? mapping.map(inputOf(call)) : readColumns(call);
 	return { call, ...readList(call), columns, options: readOptions(call), ...toLead(columns) };
+}
+
+/** Which list an item names: by its ID, or by its name, which has no ID yet. */
+function readList(call: ItemCall): Pick<ImportRow, 'leadListId' | 'listName'> {
+	const chosen = call.id('leadListId');
+	if (!chosen) throw invalidInput('lead_list', 'is required: choose the list to import into');
+	const written: unknown = call.context.getNodeParameter('leadListId', call.itemIndex);
+	return isRecord(written) && written.mode === 'name'
+		? { leadListId: '', listName: chosen }
+		: { leadListId: chosen };
 }
 
 const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[itemIndex]?.json ?? {};
