@@ -29,7 +29,8 @@ interface Job extends Omit<NodeRunOptions, 'credential'> {
 const importLeads = (rows: number): Job => ({
 	job: 'Add to List',
 	rows,
-	minimum: Math.ceil(rows / 100),
+	// One more tells which campaigns use the list.
+	minimum: Math.ceil(rows / 100) + 1,
 	leads: 0,
 	input: Array.from({ length: rows }, (_, index) => ({
 		first_name: 'Row',

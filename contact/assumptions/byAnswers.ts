@@ -85,3 +85,16 @@ export function judgeMessagePages({ pages }: Seen): Judgement | undefined {
 		? confirmed('It came.')
 		: refuted('No pagination came, so only the first page of messages can be read.');
 }
+
+/** That a campaign enrolls those who join its list after its start. One who is enrolled but came later than others shows it. */
+export function judgeEnrollment({ pages }: Seen): Judgement | undefined {
+	const enrolled = rowsIn(pages, endpoints.campaigns.listLeads);
+	const start = Math.min(...enrolled.map(({ enrolled_at: at }) => Date.parse(String(at))));
+	const ids = new Set(enrolled.map(({ lead_id: id }) => id));
+	const hasNewcomer = rowsIn(pages, endpoints.leads.list).some(
+		({ id, created_at: at }) => ids.has(id) && Date.parse(String(at)) > start,
+	);
+	return hasNewcomer
+		? confirmed('A lead is enrolled that came to the workspace after others were enrolled.')
+		: undefined;
+}

@@ -45,7 +45,6 @@ export const judges: Readonly<Record<AssumptionId, Judge>> = {
 	'campaigns.update.callToAction': needsChange,
 	'campaigns.act.refusal': needsChange,
 	'campaigns.act.completion': document.judgeCompletion,
-	'campaigns.act.enrollment': needsChange,
 	'campaigns.act.sessionCheck': document.judgeCode(SESSION_CHECK_FAILED, 409),
 	'campaigns.listLeads.texts': document.judgeTexts(['intent', 'intent_source', 'parked_reason']),
 	'campaigns.setMessageOverride.oneObject': document.judgeOneObject,
@@ -71,6 +70,7 @@ export const judges: Readonly<Record<AssumptionId, Judge>> = {
 	'leadLists.addLeads.results': needsChange,
 	'leadLists.addLeads.malformed': needsChange,
 	'leadLists.addLeads.status': needsChange,
+	'leadLists.addLeads.enrollment': byAnswersOr(answers.judgeEnrollment, needsChange),
 
 	'leads.enrich.places': needsChange,
 

@@ -10,7 +10,7 @@ import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
-import { searchAgents, searchLeadLists } from '../shared/lists/listSearches';
+import { searchAgents, searchListsToFill } from '../shared/lists/listSearches';
 import { getSocialAccounts } from '../shared/lists/loadOptions';
 import { outputFieldsOf } from '../shared/lists/outputFields';
 import { agentOperationProperty, agentOperations } from './resources/agent';
@@ -69,7 +69,7 @@ export class OutreachAgent implements INodeType {
 	constructor(environment: Environment = systemEnvironment) {
 		this.methods = {
 			credentialTest: { outreachApiTest },
-			listSearch: inEnvironment(environment, { searchAgents, searchLeadLists }),
+			listSearch: inEnvironment(environment, { searchAgents, searchListsToFill }),
 			loadOptions: {
 				...inEnvironment(environment, { getSocialAccounts }),
 				getOutputFields: outputFieldsOf(operations),

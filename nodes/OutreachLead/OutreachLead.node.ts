@@ -10,7 +10,7 @@ import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
-import { searchLeadLists, searchLeads } from '../shared/lists/listSearches';
+import { searchLeadLists, searchLeads, searchListsToFill } from '../shared/lists/listSearches';
 import { getLeadLists } from '../shared/lists/loadOptions';
 import { outputFieldsOf } from '../shared/lists/outputFields';
 import { leadOperationProperty, leadOperations } from './resources/lead';
@@ -62,7 +62,7 @@ export class OutreachLead implements INodeType {
 		this.methods = {
 			actionHandler: inEnvironment(environment, { createLeadList }),
 			credentialTest: { outreachApiTest },
-			listSearch: inEnvironment(environment, { searchLeads, searchLeadLists }),
+			listSearch: inEnvironment(environment, { searchLeads, searchLeadLists, searchListsToFill }),
 			loadOptions: {
 				...inEnvironment(environment, { getLeadLists }),
 				getOutputFields: outputFieldsOf(operations),

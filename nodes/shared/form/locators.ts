@@ -68,14 +68,20 @@ export const leadLocator = locator({
 	idPlaceholder: 'e.g. {{ $json.lead_id }}',
 });
 
-export const leadListLocator = locator({
-	displayName: 'Lead List',
-	name: 'leadListId',
-	description: 'The lead list to work on',
-	record: 'a lead list',
-	searchListMethod: 'searchLeadLists',
-	idPlaceholder: 'e.g. {{ $json.id }}',
-});
+const leadListFrom = (searchListMethod: string) =>
+	locator({
+		displayName: 'Lead List',
+		name: 'leadListId',
+		description: 'The lead list to work on',
+		record: 'a lead list',
+		searchListMethod,
+		idPlaceholder: 'e.g. {{ $json.id }}',
+	});
+
+export const leadListLocator = leadListFrom('searchLeadLists');
+
+/** The dropdown says which campaigns use a list. */
+export const listToFillLocator = leadListFrom('searchListsToFill');
 
 export const campaignLocator = locator({
 	displayName: 'Campaign',

@@ -11,6 +11,7 @@ import { type Lead, type LeadList, leadLists, leads } from '../../../src/contrac
 import { socialAccounts, type SocialAccount } from '../../../src/contract/socialAccounts';
 import { chosenId, listSearch } from '../../../src/n8n/editor/listSearch';
 import { fullName } from '../rows/fullName';
+import { usersInShort, usersOf } from './listUsers';
 
 export const searchLeads = listSearch({
 	endpoint: leads.list,
@@ -24,9 +25,21 @@ export const searchLeads = listSearch({
 export const searchLeadLists = listSearch({
 	endpoint: leadLists.list,
 	matches: (list: LeadList, filter) => contains(list.name, filter),
-	toItem: leadListItem,
+	toItem: (list) => leadListItem(list),
 	comesLast: isNotEligible,
 });
+
+/** Whoever adds leads to a list should see which campaigns use it. */
+export const searchListsToFill = listSearch({
+	endpoint: leadLists.list,
+	matches: (list: LeadList, filter) => contains(list.name, filter),
+	beside: campaigns.list,
+	toItem: (list: LeadList, all?: readonly Campaign[]) => leadListItem(list, usersOfList(list, all)),
+	comesLast: isNotEligible,
+});
+
+const usersOfList = ({ id }: LeadList, all: readonly Campaign[] | undefined) =>
+	all ? usersInShort(usersOf(all, id)) : 'campaigns not known';
 
 export const searchCampaigns = listSearch({
 	endpoint: campaigns.list,
@@ -111,11 +124,12 @@ export function isNotConnected({ status }: SocialAccount): boolean {
 	return status !== 'connected';
 }
 
-/** A list in a dropdown: its size, and what it cannot be used for. */
-export function leadListItem(list: LeadList) {
+/** A list in a dropdown: its size, who uses it, and what it cannot be used for. */
+export function leadListItem(list: LeadList, users?: string) {
 	const { id, name, lead_count: count } = list;
 	const facts = [
 		...(count === undefined ? [] : [`${count} ${count === 1 ? 'lead' : 'leads'}`]),
+		...(users === undefined ? [] : [users]),
 		...(isNotEligible(list) ? ['not for campaigns or agents'] : []),
 	];
 	return { name: facts.length > 0 ? `${name} (${facts.join(', ')})` : name, value: id };

@@ -14,7 +14,7 @@ import {
 
 export const getLeadLists = optionList({
 	endpoint: leadLists.list,
-	toOption: leadListItem,
+	toOption: (list) => leadListItem(list),
 	comesLast: isNotEligible,
 });
 

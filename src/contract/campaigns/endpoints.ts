@@ -104,8 +104,6 @@ export const campaigns = {
 		assumptions: {
 			refusal: 'The status and code of an invalid transition are not known.',
 			completion: 'A campaign becomes completed by the service alone.',
-			enrollment:
-				'A campaign that is started or paused enrolls those who join its list later, too.',
 			sessionCheck: '`social_session_check_failed` comes with status 409.',
 		},
 		schemas: () => ({

@@ -25,11 +25,14 @@ export function interactive(environment: Environment) {
 	} as const;
 }
 
-interface Search<E extends Endpoint, Row> {
+interface Search<E extends Endpoint, Row, Other extends Endpoint> {
 	readonly endpoint: E;
 	/** The request for a page, without `limit` and `cursor`. Defaults to an empty one. */
 	readonly request?: (filter: string | undefined, context: ILoadOptionsFunctions) => RequestOf<E>;
-	readonly toItem: (row: Row) => INodeListSearchItems;
+	/** Another list that says more about the rows. */
+	readonly beside?: Other;
+	/** Without the rows of the other list if the key may not read them, or if they do not come. */
+	readonly toItem: (row: Row, others?: ReadonlyArray<RowOf<Other>>) => INodeListSearchItems;
 	/**
 	 * Set if the API cannot search: then pages are read until one has a match. The filter is empty while nothing is
 	 * typed.
@@ -41,7 +44,7 @@ interface Search<E extends Endpoint, Row> {
 
 /** The search behind a resource locator. One call reads one page, or as many pages as it takes to find a match. */
 export const listSearch =
-	<E extends Endpoint, Row>(search: Search<E, Row>) =>
+	<E extends Endpoint, Row, Other extends Endpoint = never>(search: Search<E, Row, Other>) =>
 	(environment: Environment) =>
 		async function (
 			this: ILoadOptionsFunctions,
@@ -53,7 +56,11 @@ export const listSearch =
 				const wanted = { filter: filter?.trim() || undefined, cursor: paginationToken };
 				const request = search.request?.(wanted.filter, this) ?? ({} as RequestOf<E>);
 				const client = await connect(this, await readCredential(this), environment);
-				return await readPages(client, search, request, wanted, options);
+				const others =
+					search.beside && readAll(client, search.beside, options).catch(() => undefined);
+				const page = await readPages(client, search, request, wanted, options);
+				const known = await others;
+				return { ...page, results: page.results.map((row) => search.toItem(row, known)) };
 			} catch (error) {
 				throw toNodeError(this.getNode(), options.signal.aborted ? tooLate() : error);
 			}
@@ -80,9 +87,7 @@ export const optionList =
 			if (!this.getNode().credentials?.[CREDENTIAL_TYPE]) return [CREDENTIAL_FIRST];
 			try {
 				const client = await connect(this, await readCredential(this), environment);
-				const pages = client.paginate(endpoint, {} as RequestOf<E>, interactive(environment));
-				const rows: Array<RowOf<E>> = [];
-				for await (const page of pages) rows.push(...page);
+				const rows = await readAll(client, endpoint, interactive(environment));
 				return moveToEnd(rows, comesLast).map(toOption);
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
@@ -98,13 +103,24 @@ export const inEnvironment = <Method, Name extends string>(
 		Object.keys(methods).map((name) => [name, methods[name as Name](environment)]),
 	) as Record<Name, Method>;
 
+async function readAll<E extends Endpoint>(client: Client, endpoint: E, options: CallOptions) {
+	const rows: Array<RowOf<E>> = [];
+	for await (const page of client.paginate(endpoint, {} as RequestOf<E>, options))
+		rows.push(...page);
+	return rows;
+}
+
 async function readPages<E extends Endpoint, Row>(
 	client: Client,
-	{ endpoint, matches, comesLast, toItem }: Search<E, Row>,
+	{
+		endpoint,
+		matches,
+		comesLast,
+	}: Pick<Search<E, Row, never>, 'comesLast' | 'endpoint' | 'matches'>,
 	request: RequestOf<E>,
 	{ filter, cursor }: { readonly filter?: string; readonly cursor?: string },
 	options: CallOptions,
-): Promise<INodeListSearchResult> {
+): Promise<{ readonly results: Row[]; readonly paginationToken?: string }> {
 	// If we filter or sort the rows ourselves, use as few requests as possible.
 	const limit = (filter && matches) || comesLast ? PAGE_SIZE_MAX : PAGE_SIZE_DEFAULT;
 	const seen = new Set<string>();
@@ -119,8 +135,10 @@ async function readPages<E extends Endpoint, Row>(
 		const next = pagination?.next_cursor ?? undefined;
 		const more = next !== undefined && pagination?.has_more !== false && !seen.has(next);
 		if (rows.length > 0 || !more) {
-			const results = moveToEnd(rows, comesLast).map(toItem);
-			return { results, paginationToken: more ? next : undefined };
+			return {
+				results: moveToEnd(rows, comesLast),
+				paginationToken: more ? next : undefined,
+			};
 		}
 		seen.add(next);
 		from = next;

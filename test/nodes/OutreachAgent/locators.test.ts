@@ -30,7 +30,7 @@ test('a key without the scope gets an error that names it', async () => {
 });
 
 test('lists that cannot be a destination say so', async () => {
-	const { results } = await listSearch.searchLeadLists.call(form());
+	const { results } = await listSearch.searchListsToFill.call(form());
 	expect(results.length).toBeGreaterThan(2);
 	expect(results.at(-1)?.name).toMatch(/^Profile visitors \(.+, not for campaigns or agents\)$/);
 });

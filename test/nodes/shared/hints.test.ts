@@ -1,13 +1,13 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import { addHints, unknownOutcomes } from '../../../src/n8n/execution/hints';
-import { importerFor, people, person } from '../support/imports';
+import { importerFor, INTO_UNUSED_LIST, people, person } from '../support/imports';
 import { CONTINUE, runNode, type NodeRunOptions } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
 import { CONVERSATION_NODE, LEAD_NODE } from '../support/workflow';
 
 const sandbox = useSandbox();
 
-const importLeads = importerFor(sandbox);
+const importLeads = importerFor(sandbox, INTO_UNUSED_LIST);
 
 const enrich = async (ids: string[], more: Partial<NodeRunOptions> = {}) =>
 	await runNode({

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { runNode, type NodeRunOptions } from './runNode';
+import type { TestSandbox } from './sandbox';
 
 /** Parameters of an import that takes columns by their names. */
 export const importParameters = (more: INodeParameters = {}): INodeParameters => ({
@@ -11,16 +12,19 @@ export const importParameters = (more: INodeParameters = {}): INodeParameters =>
 	...more,
 });
 
+/** A list that no campaign uses, so that no hint names one. */
+export const INTO_UNUSED_LIST = { leadListId: 'list_4' };
+
 /** Imports into the sandbox. Defaults to its full key, and to columns taken by their names. */
 export const importerFor =
-	(sandbox: { credential(): NodeRunOptions['credential'] }) =>
+	(sandbox: { credential(): NodeRunOptions['credential'] }, defaults: INodeParameters = {}) =>
 	async (
 		input: IDataObject[],
 		parameters: INodeParameters = {},
 		options: Partial<NodeRunOptions> = {},
 	) =>
 		await runNode({
-			parameters: importParameters(parameters),
+			parameters: importParameters({ ...defaults, ...parameters }),
 			input,
 			credential: sandbox.credential(),
 			...options,
@@ -35,3 +39,7 @@ export const person = (number: number, more: IDataObject = {}): IDataObject => (
 
 export const people = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => person(index));
+
+/** The requests that added leads. A run also reads the campaigns, once. */
+export const importsOf = ({ requests }: Pick<TestSandbox, 'requests'>) =>
+	requests.filter(({ endpoint }) => endpoint === 'leadLists.addLeads');

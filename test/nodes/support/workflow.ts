@@ -62,6 +62,8 @@ export interface WorkflowOptions {
 	readonly type?: string;
 	/** Settings of the node: retryOnFail, maxTries, waitBetweenTries, onError. */
 	readonly settings?: Partial<INode>;
+	/** How often the node runs in the execution, as in a loop. Defaults to once. */
+	readonly rounds?: number;
 	/** The node's clocks. Defaults to those that take no time. */
 	readonly environment?: Environment;
 }
@@ -72,9 +74,11 @@ export function workflowOf({
 	input = [{}],
 	type = LEAD_NODE,
 	settings,
+	rounds = 1,
 	environment: own,
 }: WorkflowOptions): Workflow {
 	const base = { typeVersion: 1, position: [0, 0] as [number, number] };
+	const toNode = { node: NODE, type: NodeConnectionTypes.Main, index: 0 };
 	return new Workflow({
 		id: 'test',
 		active: false,
@@ -95,7 +99,7 @@ export function workflowOf({
 			},
 		],
 		connections: {
-			[SOURCE]: { main: [[{ node: NODE, type: NodeConnectionTypes.Main, index: 0 }]] },
+			[SOURCE]: { main: [Array.from({ length: rounds }, () => toNode)] },
 		},
 	});
 }

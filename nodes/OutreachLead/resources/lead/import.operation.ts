@@ -1,5 +1,6 @@
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { campaigns } from '../../../../src/contract/campaigns';
 import { leadLists, leads } from '../../../../src/contract/leads';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import { addHints } from '../../../../src/n8n/execution/hints';
@@ -12,6 +13,7 @@ import { findLists } from './importListByName';
 import { importOptions, importOptionsOfTool } from './importOptions';
 import { divideRows, importHints } from './importOutputs';
 import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
+import { listUseOf } from './listUse';
 
 /** n8n's own field for this says that the columns must have the API's names. */
 const mapping: INodeProperties = {
@@ -75,13 +77,21 @@ const properties: INodeProperties[] = [
 export const importLeads: Operation = {
 	properties,
 	endpoint: leadLists.addLeads,
-	alsoCalls: [leadLists.get, leadLists.list, leadLists.create, leadLists.listLeads, leads.list],
+	alsoCalls: [
+		leadLists.get,
+		leadLists.list,
+		leadLists.create,
+		leadLists.listLeads,
+		leads.list,
+		campaigns.list,
+	],
 	ownParameters: [
 		'batchSize',
 		'columns',
 		'correctColumns',
 		'createMissingList',
 		'ifColumnsAreLeftOut',
+		'ifListUsed',
 		'includeInputFields',
 		'leaveOut',
 		'mapping',
@@ -101,30 +111,51 @@ export const importLeads: Operation = {
 		const { batchSize, onlyCheck, rejectedRows } = first.options;
 		const refusal = rejectedRows === 'fail' ? rejection(read, errorItems) : undefined;
 		if (refusal) {
-			const { error, itemIndex } = refusal;
-			// Without Continue On Fail this throws, and names the item at fault.
-			failItem(context, error, itemIndex);
-			const items = read.map(({ call }) => failItem(context, error, call.itemIndex));
-			return [...errorItems, ...items].sort(byInputItem);
+			return [...errorItems, ...failAll(context, refusal, read)].sort(byInputItem);
 		}
 		const lists = await findLists(read);
 		for (const [{ call }, error] of lists.failures) {
 			errorItems.push(failItem(context, error, call.itemIndex));
 		}
 		const rows = lists.rows.filter((row) => !lists.failures.has(row));
-		if (onlyCheck !== 'no') return [...errorItems, ...(await checkImport(rows, account))];
+		const use = listUseOf(rows);
+		if (onlyCheck !== 'no') {
+			await use.say();
+			return [...errorItems, ...(await checkImport(rows, account))];
+		}
+		const stopped = await use.refusal();
+		if (stopped) {
+			return [...errorItems, ...failAll(context, stopped, rows)].sort(byInputItem);
+		}
 		const { outcomes, failures } = await importBatches(rows, batchSize, lists.plans);
+		// Afterwards, so that no lead waits for it.
+		const warning = failures.size === 0 ? await use.say() : {};
 		const items = [...outcomes].map(([row, outcome]) => {
 			const { itemIndex } = row.call;
 			return failures.has(row)
 				? failItem(context, failures.get(row), itemIndex)
-				: toItem(row.call, toOutput(row, outcome));
+				: toItem(row.call, { ...toOutput(row, outcome), ...warning });
 		});
 		return [...errorItems, ...items].sort(byInputItem);
 	},
 	toOutputs: divideRows,
 	hints: importHints,
 };
+
+interface Refusal {
+	readonly error: Error;
+	readonly itemIndex: number;
+}
+
+/** Nothing was sent. Without Continue On Fail this throws, and names the item at fault. */
+function failAll(
+	context: IExecuteFunctions,
+	{ error, itemIndex }: Refusal,
+	rows: readonly ImportRow[],
+): INodeExecutionData[] {
+	failItem(context, error, itemIndex);
+	return rows.map(({ call }) => failItem(context, error, call.itemIndex));
+}
 
 /** Why nothing may be sent, and the item at fault. */
 function rejection(rows: readonly ImportRow[], errorItems: readonly INodeExecutionData[]) {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { leadListLocator } from '../../../shared/form/locators';
+import { listToFillLocator } from '../../../shared/form/locators';
 
 const newList = {
 	label: 'Create a List with This Name',
@@ -8,11 +8,11 @@ const newList = {
 	defaultName: '',
 };
 
-const [fromList, ...otherModes] = leadListLocator.modes!;
+const [fromList, ...otherModes] = listToFillLocator.modes!;
 
 /** The list to import into. Unlike other operations, this one can also make it. */
 export const importList: INodeProperties = {
-	...leadListLocator,
+	...listToFillLocator,
 	description:
 		'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through.',
 	modes: [

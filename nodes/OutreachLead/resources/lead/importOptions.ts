@@ -11,6 +11,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { optionsProperty } from '../../../shared/form/properties';
 import { leaveOut, leaveOutInTool, readLeaveOut } from '../../../shared/leaveOut/form';
 import { correctColumns } from './columns/correctColumns';
+import { ifListUsed } from './ifListUsed';
 
 export const SECOND_OUTPUT = 'secondOutput';
 
@@ -61,6 +62,7 @@ export const importOptions: INodeProperties = {
 			description:
 				'Whether to make the list if Lead List is set to By Name and no list has that name. Two runs at the same time may make it twice: the API then adds a mark to the second name. The key needs the scope lead_lists:write.',
 		},
+		ifListUsed,
 		{
 			displayName: 'If Columns Are Left Out',
 			name: 'ifColumnsAreLeftOut',
@@ -138,6 +140,7 @@ export const importOptionsOfTool: INodeProperties = {
 export interface ImportOptions {
 	readonly batchSize: number;
 	readonly createMissingList: boolean;
+	readonly ifListUsed: string;
 	readonly includeInputFields: boolean;
 	/** The IDs of lead lists. */
 	readonly leaveOut: readonly string[];
@@ -154,6 +157,7 @@ export function readOptions(call: ItemCall): ImportOptions {
 	const options = {
 		batchSize: LEADS_PER_IMPORT,
 		createMissingList: false,
+		ifListUsed: 'add',
 		includeInputFields: false,
 		onlyCheck: 'no' as const,
 		rejectedRows: 'report',

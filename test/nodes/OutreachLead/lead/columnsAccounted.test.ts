@@ -8,12 +8,12 @@ import type {
 import { correctColumns } from '../../../../nodes/OutreachLead/resources/lead/columns/correctColumns';
 import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/columns/leadColumns';
 import { seededRandom } from '../../../../sandbox/people/random';
-import { importerFor } from '../../support/imports';
+import { importerFor, INTO_UNUSED_LIST } from '../../support/imports';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 
-const importLeads = importerFor(sandbox);
+const importLeads = importerFor(sandbox, INTO_UNUSED_LIST);
 
 const ann = {
 	'Full Name': 'Ann Smith',

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
-import { importerFor, people, person } from '../../support/imports';
+import { importerFor, importsOf, people, person } from '../../support/imports';
 import { CONTINUE } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
@@ -42,7 +42,7 @@ test.each([
 	'%i rows, %i a request: %i requests, every row once, in order and paired',
 	async (count, batchSize, requests) => {
 		const { rows, paired } = await importLeads(people(count), { options: { batchSize } });
-		expect(sandbox.requests).toHaveLength(requests);
+		expect(importsOf(sandbox)).toHaveLength(requests);
 		expect(rows.map(({ row }) => row)).toEqual(people(count).map((_, index) => index + 1));
 		expect(paired).toEqual(people(count).map((_, index) => index));
 		expect(rows.map(({ first_name: name }) => name)).toEqual(
@@ -238,7 +238,7 @@ test.each<[IDataObject, string | null, string]>([
 		{ row: 3, result: 'created' },
 	]);
 	expect(paired).toEqual([0, 1, 2]);
-	expect(sandbox.requests).toHaveLength(1);
+	expect(importsOf(sandbox)).toHaveLength(1);
 	expect(added('list_1')).toEqual([keyOf(8), keyOf(9)]);
 });
 
@@ -354,7 +354,7 @@ test('a list that does not exist: the message of the API with the id', async () 
 	expect(error?.description).toContain('lead list ID "list_404"');
 	expect(error?.httpCode).toBe('404');
 	expect(items).toEqual([]);
-	expect(sandbox.requests).toHaveLength(1);
+	expect(importsOf(sandbox)).toHaveLength(1);
 });
 
 test('a key without the scope: says which one', async () => {
@@ -362,7 +362,7 @@ test('a key without the scope: says which one', async () => {
 	const { error } = await importLeads(people(2), {}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope leads:write.');
 	expect(error?.description).toContain('The key needs the scope leads:write');
-	expect(sandbox.requests).toHaveLength(1);
+	expect(importsOf(sandbox)).toHaveLength(1);
 });
 
 describe('lists and workspaces of the items', () => {
@@ -374,7 +374,7 @@ describe('lists and workspaces of the items', () => {
 		const { rows, paired } = await importLeads(input, { leadListId: '={{ $json.list }}' });
 		expect(rows.map(({ result }) => result)).toEqual(input.map(() => 'created'));
 		expect(paired).toEqual([0, 1, 2, 3, 4, 5, 6]);
-		expect(sandbox.requests).toHaveLength(3);
+		expect(importsOf(sandbox)).toHaveLength(3);
 		expect(added('list_1')).toEqual([0, 3, 6].map(keyOf));
 		expect(added('list_2')).toEqual([1, 4].map(keyOf));
 		expect(added('list_3')).toEqual([2, 5].map(keyOf));
@@ -419,7 +419,7 @@ describe('lists and workspaces of the items', () => {
 			{ id: 'ws_main', count: 6 },
 			{ id: 'ws_second', count: 3 },
 		]);
-		expect(sandbox.requests).toHaveLength(5);
+		expect(importsOf(sandbox)).toHaveLength(5);
 	});
 
 	test('a list of the other workspace is not found, and the rows of the right one are in', async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
-import { importerFor, people } from '../../support/imports';
+import { importerFor, importsOf, people } from '../../support/imports';
 import { retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -33,7 +33,7 @@ test('the third of five requests fails: what was sent is known, the rest says th
 		);
 	}
 	// Two that work, and the third four times.
-	expect(sandbox.requests).toHaveLength(6);
+	expect(importsOf(sandbox)).toHaveLength(6);
 	expect(sandbox.count('lead_created')).toBe(4);
 });
 
@@ -61,7 +61,7 @@ test('the first request fails: the node does', async () => {
 	expect(error?.description).toContain('Running it again is safe');
 	expect(error?.context?.itemIndex).toBe(0);
 	expect(items).toEqual([]);
-	expect(sandbox.requests).toHaveLength(4);
+	expect(importsOf(sandbox)).toHaveLength(4);
 });
 
 test('the first request fails with Continue On Fail: error items that tell sent from not sent', async () => {
@@ -85,7 +85,7 @@ test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
 		expect(rows.every(({ lead_id: id }) => typeof id === 'string')).toBe(true);
 		expect(sandbox.count('lead_created')).toBe(3);
 		expect(sandbox.count('membership_added')).toBe(3);
-		expect(sandbox.requests).toHaveLength(2);
+		expect(importsOf(sandbox)).toHaveLength(2);
 	},
 );
 
@@ -103,7 +103,7 @@ test('429: waits for the next window and goes on', async () => {
 	fail({ fault: 'status', status: 429 });
 	const { rows } = await importLeads(people(3));
 	expect(results(rows)).toEqual(created(3));
-	expect(sandbox.requests).toHaveLength(2);
+	expect(importsOf(sandbox)).toHaveLength(2);
 });
 
 test('an answer that stays unreadable: says that the leads may be there', async () => {
@@ -134,7 +134,7 @@ test('Retry On Fail of a run whose first item is an error: the others are answer
 	expect(rows[0]).toHaveProperty('error');
 	expect(results(rows.slice(1))).toEqual(created(3));
 	expect(rows.slice(1).every(({ lead_id: id }) => typeof id === 'string')).toBe(true);
-	expect(sandbox.requests).toHaveLength(2);
+	expect(importsOf(sandbox)).toHaveLength(2);
 });
 
 test('Retry of an execution sends the rows that surely were not taken, and reports them as new', async () => {

@@ -66,6 +66,7 @@ test('does not send who is in the list, however the address is spelled, and says
 		'GET /lead_lists/list_3',
 		'GET /lead_lists/list_3/leads',
 		'POST /lead_lists/list_1/leads',
+		'GET /campaigns',
 	]);
 });
 
@@ -85,7 +86,7 @@ test('several lists, each read once for all rows, and a list of its own for a ro
 		options: { leaveOut: '={{ ["list_2", "list_3"] }}' },
 	});
 	expect(resultsOf(both.rows)).toEqual(['created', 'left_out', 'left_out', 'created']);
-	expect(requests().filter((request) => request.startsWith('GET'))).toHaveLength(4);
+	expect(requests().filter((request) => request.startsWith('GET'))).toHaveLength(5);
 	const each = await importLeads(
 		[person(1, { not: 'list_2' }), person(2, { not: 'list_2, list_3' })],
 		{ options: { leaveOut: '={{ $json.not }}' } },
@@ -249,7 +250,7 @@ describe('as a tool', () => {
 	});
 });
 
-test('2,000 rows without 1,000: 13 requests, and none of them is added', async () => {
+test('2,000 rows without 1,000: 14 requests, and none of them is added', async () => {
 	const rows = people(2000);
 	await fill(
 		SILENT,
@@ -257,7 +258,7 @@ test('2,000 rows without 1,000: 13 requests, and none of them is added', async (
 	);
 	const { rows: out } = await importLeads(rows, leaving(SILENT));
 	expect(resultsOf(out).filter((result) => result === 'left_out')).toHaveLength(1000);
-	expect(requests().filter((request) => request.startsWith('GET'))).toHaveLength(3);
+	expect(requests().filter((request) => request.startsWith('GET'))).toHaveLength(4);
 	expect(requests().filter((request) => request.startsWith('POST'))).toHaveLength(10);
 	expect(new Set(added())).toEqual(
 		new Set(rows.flatMap((_, index) => (index % 2 ? [`social.example/in/new-${index}`] : []))),

@@ -61,6 +61,7 @@ test('says what an import would do, and sends nothing', async () => {
 	expect(leads()).toEqual(before);
 	expect(hints).toEqual([
 		'Columns without a field of a lead are left out: "Segment" (such as "A").',
+		expect.stringContaining('is used by the campaign "Reconnect with old contacts" (paused)'),
 	]);
 });
 
@@ -110,7 +111,7 @@ test('with a second output, the report leaves by the first', async () => {
 		check('list', { rejectedRows: 'secondOutput' }),
 	);
 	expect(rows).toMatchObject([{ to_add: 1 }]);
-	expect(hints).toEqual([]);
+	expect(hints).toEqual([expect.stringContaining('is used by the campaign')]);
 });
 
 const named = (name: string, options: INodeParameters = {}): INodeParameters => ({

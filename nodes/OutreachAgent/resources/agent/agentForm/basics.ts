@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { leadListLocator } from '../../../../shared/form/locators';
+import { listToFillLocator } from '../../../../shared/form/locators';
 import { textField } from '../../../../shared/form/properties';
 
 export const nameField = textField('Name', 'name', {
@@ -15,7 +15,7 @@ export const descriptionField = textField('Description', 'description', {
 });
 
 export const destinationListField: INodeProperties = {
-	...leadListLocator,
+	...listToFillLocator,
 	displayName: 'Destination List',
 	name: 'destinationListId',
 	description:
