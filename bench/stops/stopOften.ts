@@ -24,6 +24,9 @@ const LEADS_AT_START = 100;
 /** After a kill, n8n may be silent for two minutes while it starts. */
 const TIMEOUT_MS = 300_000;
 
+/** n8n's log, if the trigger's events may come again. */
+const UNRECORDED = 'could not record that these events were received';
+
 export type Signal = 'SIGKILL' | 'SIGTERM';
 
 /** What happened to all replies in one setting. */
@@ -117,12 +120,16 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 				lost: executions.length === 0,
 				doubled: executions.length > 1,
 				retried: executions.length === 1 && executions[0]!.isRetry,
+				executions: executions.map(({ name }) => name).join(', '),
 			};
 		}),
 	);
-	for (const { id, moment, lost, doubled } of fates) {
-		if (lost || doubled) tell(`  ${lost ? 'lost' : 'doubled'}: ${id}, ${moment}`);
+	for (const { id, moment, lost, doubled, executions } of fates) {
+		if (lost) tell(`  lost: ${id}, ${moment}`);
+		if (doubled) tell(`  doubled: ${id}, ${moment}, in the executions ${executions}`);
 	}
+	const unrecorded = running.n8n.log().split(UNRECORDED).length - 1;
+	if (unrecorded > 0) tell(`  n8n could not record ${unrecorded} times what was received`);
 	const count = (fate: 'doubled' | 'lost' | 'retried', moment?: string) =>
 		fates.filter((each) => each[fate] && (moment === undefined || each.moment === moment)).length;
 	return {
@@ -158,6 +165,8 @@ async function isPassedOn(
 }
 
 interface Passed {
+	/** The ID of the execution, and of the Retry that stands for it. */
+	readonly name: string;
 	/** The ids of the messages. */
 	readonly messages: readonly string[];
 	readonly isRetry: boolean;
@@ -173,12 +182,13 @@ async function passedOn({ n8n }: Running, workflowId: string): Promise<Passed[]>
 	const passed: Passed[] = [];
 	for (const { executionId, status, messages } of started) {
 		if (status === 'success') {
-			passed.push({ messages, isRetry: false });
+			passed.push({ name: executionId, messages, isRetry: false });
 			continue;
 		}
-		const { output } = await retry(n8n, executionId);
+		const { id, output } = await retry(n8n, executionId);
 		const ids = output(TRIGGER).map(({ message_id }) => String(message_id));
-		passed.push({ messages: [...new Set(ids)], isRetry: true });
+		const name = `${executionId} (${status}) by Retry ${id}`;
+		passed.push({ name, messages: [...new Set(ids)], isRetry: true });
 	}
 	return passed;
 }

@@ -1,9 +1,16 @@
 import { isWebAddress } from '../../src/contract/fields';
+import { isRecord } from '../../src/contract/json';
 import { socialKey } from '../../src/contract/leads';
 import type { Item } from '../../harness/executions';
 import type { ListedLead, Row } from '../sheet/facts';
 import type { Output } from './outputs';
 import { textIn } from './reads';
+
+/** Whether the node sends none of its rows. */
+export function isOnlyChecked({ node }: Pick<Output, 'node'>): boolean {
+	const { options } = node.parameters;
+	return isRecord(options) && ['list', 'workspace'].includes(String(options.onlyCheck));
+}
 
 /** Each row that the node was given, with its item if there is one. */
 export function rowsOf(

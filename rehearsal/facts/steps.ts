@@ -4,7 +4,7 @@ import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
 import { itemsFrom, lineageIn } from './lineage';
 import { does, isOwnTrigger, outputsOf, type Output } from './outputs';
 import { idIn, readApprovalsOf, readsOf, textIn } from './reads';
-import { rowsOf } from './rows';
+import { isOnlyChecked, rowsOf } from './rows';
 import { maySend, sendsOf, type ItemOf } from './sends';
 
 type Steps = Pick<
@@ -35,7 +35,7 @@ export function stepsOf(
 			.map(({ node, run, at }) => ({ node: node.name, from: run.startTime, until: at })),
 		decisions: outputs.filter(isDecision).flatMap(decisionsOf),
 		rows: outputs
-			.filter(does('lead', 'import'))
+			.filter((output) => does('lead', 'import')(output) && !isOnlyChecked(output))
 			.flatMap((output) => rowsOf(output, inputsOf(stored, output), listed)),
 	};
 }

@@ -12,7 +12,7 @@ const { send, sent } = sendingTo(sandbox);
 
 /** Fields with a text that no lead gets to read. A new field is named here, or among `textsForPeople` of its operation. */
 const NOT_FOR_PEOPLE = `
-	additionalCriteria binaryPropertyName company companyLocations companySizes companySocialUrl companyTypes
+	additionalCriteria binaryPropertyName column company companyLocations companySizes companySocialUrl companyTypes
 	competitorCompanySocialUrl criteriaJson description email endTime excludeCompanies excludedCompanyUrls exclusions
 	expectedLeadName firstName functions gender generationId headline industries industry jobTitle jobTitles jsonBody
 	keywords lastName location locations mandatoryKeywords messageId name notes onlyIfLastMessageId
