@@ -17,7 +17,7 @@ import { membersOf } from '../leads/records';
 import type { Store } from '../store/store';
 import data from './data/campaigns.json';
 import { STORIES, withStory, type Story } from './stories';
-import type { SeededWorkspace } from './workspace';
+import type { Named, SeededWorkspace } from './workspace';
 
 interface CampaignSeed {
 	readonly status: Campaign['status'];
@@ -30,13 +30,14 @@ interface CampaignSeed {
 	readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const CAMPAIGNS = data as Readonly<Record<string, readonly CampaignSeed[]>>;
+const CAMPAIGNS = data as Named<Named<CampaignSeed>>;
 
 /** Leads that joined the list later are not in the campaign. */
 const MOST_ENROLLED = 40;
 
 export function seedCampaigns(workspace: SeededWorkspace): void {
-	for (const campaign of CAMPAIGNS[workspace.workspaceId] ?? []) seedCampaign(workspace, campaign);
+	const campaigns = CAMPAIGNS[workspace.workspaceId] ?? {};
+	for (const campaign of Object.values(campaigns)) seedCampaign(workspace, campaign);
 }
 
 function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {

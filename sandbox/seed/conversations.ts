@@ -7,7 +7,7 @@ import { addMessage, type MessageFields } from '../conversations/lifecycle';
 import { insertConversation, updateConversation } from '../conversations/records';
 import { findRecord } from '../store/records';
 import data from './data/conversations.json';
-import type { SeededWorkspace } from './workspace';
+import type { Named, SeededWorkspace } from './workspace';
 
 interface Line {
 	readonly sent?: string;
@@ -30,15 +30,17 @@ interface ConversationSeed {
 	readonly hoursAgo: number;
 	/** Hours between two messages, 24 by default. With 0, all have the same time. */
 	readonly hoursApart?: number;
-	readonly lines: readonly Line[];
+	/** By name or in a row. */
+	readonly lines: Named<Line> | readonly Line[];
 	/** How many times the lines repeat; `{n}` in them is the number of the round. */
 	readonly rounds?: number;
 }
 
-const CONVERSATIONS = data as Readonly<Record<string, readonly ConversationSeed[]>>;
+const CONVERSATIONS = data as Named<Named<ConversationSeed>>;
 
 export function seedConversations(workspace: SeededWorkspace): void {
-	for (const seed of CONVERSATIONS[workspace.workspaceId] ?? []) seedConversation(workspace, seed);
+	const conversations = CONVERSATIONS[workspace.workspaceId] ?? {};
+	for (const seed of Object.values(conversations)) seedConversation(workspace, seed);
 }
 
 function seedConversation(workspace: SeededWorkspace, seed: ConversationSeed) {
@@ -64,14 +66,16 @@ function seedConversation(workspace: SeededWorkspace, seed: ConversationSeed) {
 
 const messagesOf = ({ lines, rounds = 1 }: ConversationSeed): MessageFields[] =>
 	Array.from({ length: rounds }, (_, index) =>
-		lines.map(({ sent, received = '', repeatedTo = 0, attachments }): MessageFields => {
-			const text = (sent ?? received).replace('{n}', String(index + 1));
-			return {
-				direction: sent === undefined ? 'received' : 'sent',
-				content: repeatedTo > 0 ? text.repeat(repeatedTo).slice(0, repeatedTo) : text,
-				attachments,
-			};
-		}),
+		Object.values(lines).map(
+			({ sent, received = '', repeatedTo = 0, attachments }): MessageFields => {
+				const text = (sent ?? received).replace('{n}', String(index + 1));
+				return {
+					direction: sent === undefined ? 'received' : 'sent',
+					content: repeatedTo > 0 ? text.repeat(repeatedTo).slice(0, repeatedTo) : text,
+					attachments,
+				};
+			},
+		),
 	).flat();
 
 const findLeadAt = ({ store, workspaceId }: SeededWorkspace, position: number | null) =>

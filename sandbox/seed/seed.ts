@@ -1,10 +1,10 @@
-import type { Lead, LeadCreate } from '../../src/contract/leads';
+import type { Lead, LeadCreate, LeadList } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { evenLimits, WARMUP_LIMITS } from '../accounts/limits';
 import { insertAccount } from '../accounts/records';
 import { DAY, HOUR, isoTime } from '../clock';
 import { MAIN_WORKSPACE } from '../keys';
-import { CANNOT_ENRICH, enrichLead } from '../leads/enrichment';
+import { enrichLead } from '../leads/enrichment';
 import type { NewLead } from '../leads/lead';
 import { addMembership, insertLead, insertLeadList, updateLead } from '../leads/records';
 import { makePerson, type PeopleSet, SOCIAL_HOST } from '../people/people';
@@ -13,8 +13,9 @@ import type { Store } from '../store/store';
 import { seedAgents } from './agents';
 import { seedCampaigns } from './campaigns';
 import { seedConversations } from './conversations';
+import leads from './data/leads.json';
 import workspaces from './data/workspaces.json';
-import type { SeededWorkspace } from './workspace';
+import type { Named, SeededWorkspace } from './workspace';
 
 const STARTING_CREDITS = 100;
 const LEADS_OF_SECOND_WORKSPACE = 5;
@@ -28,15 +29,34 @@ type AccountSeed = Pick<
 	readonly dailyLimit: number | null;
 };
 
+interface WorkspaceSeed {
+	readonly name: string;
+	readonly lists: Named<
+		Pick<LeadList, 'name' | 'description'> & Partial<Pick<LeadList, 'is_campaign_eligible'>>
+	>;
+	readonly accounts: Named<AccountSeed>;
+}
+
+/** A lead that tests know by name. */
+interface LeadSeed {
+	/** Its place among the leads of the main workspace, from 1. */
+	readonly number: number;
+	/** What it has instead of what is made up. */
+	readonly fields?: Partial<LeadCreate>;
+}
+
+const WORKSPACES = workspaces as Named<WorkspaceSeed>;
+const LEADS = Object.values(leads as Named<LeadSeed>);
+
 /** Fills an empty database with made-up data, which is always the same except for the times. */
 export function seed(
 	store: Store,
 	options: { leads: number; now: number; people: PeopleSet },
 ): void {
 	store.transaction(() => {
-		for (const workspace of workspaces) {
-			const isMain = workspace.id === MAIN_WORKSPACE;
-			const seeded = seedWorkspace(store, workspace, options);
+		for (const [id, workspace] of Object.entries(WORKSPACES)) {
+			const isMain = id === MAIN_WORKSPACE;
+			const seeded = seedWorkspace(store, id, workspace, options);
 			seedLeads(seeded, isMain ? options.leads : LEADS_OF_SECOND_WORKSPACE, options.people);
 			seedCampaigns(seeded);
 			seedConversations(seeded);
@@ -47,7 +67,8 @@ export function seed(
 
 function seedWorkspace(
 	store: Store,
-	{ id, name, lists, accounts }: (typeof workspaces)[number],
+	id: string,
+	{ name, lists, accounts }: WorkspaceSeed,
 	{ now, people }: { readonly now: number; readonly people: PeopleSet },
 ): SeededWorkspace {
 	store.insert('workspaces', { id, name, people, credits: STARTING_CREDITS });
@@ -56,7 +77,7 @@ function seedWorkspace(
 		store,
 		workspaceId: id,
 		now,
-		lists: lists.map((list, index) =>
+		lists: Object.values(lists).map((list, index) =>
 			insertLeadList(store, { id, name }, start + index * 1000, {
 				name: list.name,
 				description: list.description,
@@ -64,7 +85,7 @@ function seedWorkspace(
 				is_campaign_eligible: list.is_campaign_eligible ?? true,
 			}),
 		),
-		accounts: (accounts as AccountSeed[]).map((account, index) =>
+		accounts: Object.values(accounts).map((account, index) =>
 			seedAccount(store, id, account, now, now - (80 - index) * DAY),
 		),
 	};
@@ -104,12 +125,8 @@ function seedLeads(
 	const step = (HISTORY_DAYS * DAY) / 2 / (count + 1);
 	for (let number = 1; number <= count; number += 1) {
 		const at = Math.floor(now - HISTORY_DAYS * DAY * 0.5 + number * step);
-		const lead = insertLead(
-			store,
-			workspaceId,
-			makeSeededLead(makePerson(people, number, random), number, random),
-			at,
-		);
+		const person = { ...makePerson(people, number, random), ...fieldsOf(workspaceId, number) };
+		const lead = insertLead(store, workspaceId, withHeat(person, random), at);
 		if (number % 3 === 0) updateLead(store, enrichLead(lead, at));
 		const first = number % lists.length;
 		const second = (first + 1) % lists.length;
@@ -120,13 +137,17 @@ function seedLeads(
 	}
 }
 
-/** The second lead cannot be enriched. */
-function makeSeededLead(person: LeadCreate, number: number, random: () => number): NewLead {
+function fieldsOf(workspaceId: string, number: number): Partial<LeadCreate> {
+	if (workspaceId !== MAIN_WORKSPACE) return {};
+	const named = LEADS.filter((lead) => lead.number === number);
+	return Object.assign({}, ...named.map(({ fields }) => fields));
+}
+
+function withHeat(person: LeadCreate, random: () => number): NewLead {
 	const heat = random();
 	const [tier, reason] = heatOf(heat);
 	return {
 		...person,
-		...(number === 2 && { social_url: `${SOCIAL_HOST}${CANNOT_ENRICH}/person-2` }),
 		lead_heat_tier: tier,
 		lead_heat_reason: reason,
 		lead_heat_raw_score: Math.round(heat * 100),

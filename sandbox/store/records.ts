@@ -17,7 +17,7 @@ const ID_PREFIXES = {
 	social_accounts: 'acct',
 };
 
-type Table = keyof typeof ID_PREFIXES;
+export type Table = keyof typeof ID_PREFIXES;
 
 /** The rows of one workspace, or of all workspaces if none is given. */
 export interface WorkspaceScope {
@@ -29,6 +29,8 @@ export interface WorkspaceScope {
 export const nextSeq = (store: Store, table: Table) =>
 	(store.get<{ seq: number | null }>(`SELECT max(seq) AS seq FROM ${table}`)?.seq ?? 0) + 1;
 
+export const idOf = (table: Table, seq: number) => `${ID_PREFIXES[table]}_${seq}`;
+
 /** Adds a resource under a new id. `columns` are those of its table besides the record. */
 export function insertRecord<T>(
 	store: Store,
@@ -37,7 +39,7 @@ export function insertRecord<T>(
 	columns: (record: T, seq: number) => Columns,
 ): T {
 	const seq = nextSeq(store, table);
-	const id = `${ID_PREFIXES[table]}_${seq}`;
+	const id = idOf(table, seq);
 	const record = make(id, seq);
 	store.insert(table, { seq, id, record: toJson(record), ...columns(record, seq) });
 	return record;
