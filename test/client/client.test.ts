@@ -1,3 +1,4 @@
+import { seeded } from '../../sandbox/seed/seeded';
 import type { Transport } from '../../src/client/http/transport';
 import { endpoints } from '../../src/contract';
 import { createVirtualTime } from '../support/virtualTime';
@@ -22,7 +23,7 @@ function recorded() {
 
 test('sends nothing that breaks the contract, unless the caller has checked it', async () => {
 	const { client, seen, time } = recorded();
-	const request = { path: { agent_id: 'agent_3' }, body: { name: 7 } } as never;
+	const request = { path: { agent_id: seeded.agents.draft }, body: { name: 7 } } as never;
 	await expect(client.call(agents.update, request)).rejects.toMatchObject({
 		code: 'invalid_input',
 		outcome: 'not sent',
@@ -54,7 +55,10 @@ test('waits to find out what became of a request, even if the request itself may
 		seen.endpoint.id === get.id && limited.pop()
 			? { kind: 'rate limit', processed: false }
 			: fault(seen);
-	const request = { path: { conversation_id: 'conv_1' }, body: { content: 'Hello' } };
+	const request = {
+		path: { conversation_id: seeded.conversations.interested },
+		body: { content: 'Hello' },
+	};
 	const result = await world.end(sendMessage, request, { mayWait: false });
 	expect(result).toMatchObject({ recovered: true });
 	expect(limited).toEqual([]);
@@ -69,7 +73,10 @@ test('ends a look for the effect of a request when the caller gives up', async (
 			: { kind: 'no answer', processed: false };
 	const caller = new AbortController();
 	world.time.after(1_000, () => caller.abort());
-	const request = { path: { conversation_id: 'conv_1' }, body: { content: 'Hello' } };
+	const request = {
+		path: { conversation_id: seeded.conversations.interested },
+		body: { content: 'Hello' },
+	};
 	const error = await world.fail(sendMessage, request, { signal: caller.signal });
 	expect(error).toMatchObject({ failure: 'cancelled', outcome: 'unknown' });
 	expect(world.time.elapsed()).toBe(1_000);

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
 import type { ModelAnswer, ModelRequest } from '../../sandbox/stubs/model/exchange';
+import { seeded } from '../../sandbox/seed/seeded';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { createModelCredential } from '../../harness/stubs';
 import { byId, createCredential, type Credential } from '../../harness/workflows';
@@ -12,7 +13,7 @@ import { keepUnread, messagesOf, sentInto, unreadConversations } from './support
 
 jest.setTimeout(300_000);
 
-const CONVERSATION = 'conv_1';
+const CONVERSATION = seeded.conversations.interested;
 
 let running: RunningSandbox;
 let n8n: N8n;

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../sandbox/keys';
+import { seeded } from '../../sandbox/seed/seeded';
 import { allEndpoints } from '../../src/contract';
 import { person } from './support/imports';
 import { everyOperation, type OperationCase } from './support/operations';
@@ -22,7 +23,7 @@ const operations: readonly OperationCase[] = [
 		parameters: {
 			resource: 'agent',
 			operation: 'update',
-			agentId: 'agent_3',
+			agentId: seeded.agents.draft,
 			signalsChange: 'add',
 			signals: { socialActivity: [{}] },
 		},
@@ -192,7 +193,9 @@ test.each([
 });
 
 describe('a message that does not show yet', () => {
-	const items = ['conv_1', 'conv_2'].map((conversation) => ({ conversation }));
+	const items = [seeded.conversations.interested, seeded.conversations.attachments].map(
+		(conversation) => ({ conversation }),
+	);
 	const optionsFor = (input: typeof items): NodeRunOptions => ({
 		type: CONVERSATION_NODE,
 		parameters: sendParameters({ conversationId: '={{ $json.conversation }}' }),
@@ -244,7 +247,7 @@ describe('a message that does not show yet', () => {
 		expect(before.rows).toMatchObject([{ pending: true }, { pending: true }]);
 		killedEarlier();
 		const options = {
-			...optionsFor([...items, { conversation: 'conv_4' }]),
+			...optionsFor([...items, { conversation: seeded.conversations.multilingual }]),
 			settings: undefined,
 		};
 		const { error } = await retry(options, crashedRun(before, options));

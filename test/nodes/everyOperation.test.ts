@@ -7,6 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { allEndpoints } from '../../src/contract';
 import type { Fault } from '../../sandbox/faults/faults';
 import { sandboxKeys } from '../../sandbox/keys';
+import { seeded } from '../../sandbox/seed/seeded';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { person } from './support/imports';
 import { underOldErrorOutput } from './support/oldErrorOutput';
@@ -199,18 +200,18 @@ describe('ids from the input', () => {
 	);
 	const ids = {
 		dots: '..',
-		'a slash': 'lead_1/enrich',
-		'climbing dots': '../leads/lead_1',
-		'a query': 'lead_1?list_ids=x',
+		'a slash': `${seeded.leads.interested}/enrich`,
+		'climbing dots': `../leads/${seeded.leads.interested}`,
+		'a query': `${seeded.leads.interested}?list_ids=x`,
 		'encoded dots': '%2e%2e',
-		'a line break': 'lead_1\r\nX-Injected: 1',
+		'a line break': `${seeded.leads.interested}\r\nX-Injected: 1`,
 		nothing: '',
 		'1000 characters': 'x'.repeat(1000),
 		'half a character': 'lead_\ud800',
 		'other scripts': 'ليلى 王',
-		'a record': { id: 'lead_1' },
+		'a record': { id: seeded.leads.interested },
 		'the text of a record': String({}),
-		'a list': ['lead_1', 'lead_2'],
+		'a list': [seeded.leads.interested, seeded.leads.cannotBeEnriched],
 	};
 	test.each(
 		byId.flatMap((operation) =>

@@ -6,6 +6,7 @@ import type { Fault } from '../../sandbox/faults/faults';
 import { sandboxKeys } from '../../sandbox/keys';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { Effect } from '../../sandbox/store/effects';
+import { seeded } from '../../sandbox/seed/seeded';
 import { callByAgent } from './support/callByAgent';
 import { environment } from './support/environment';
 import { person } from './support/imports';
@@ -85,7 +86,7 @@ describe('a call that the model makes again', () => {
 	test('of a change of state: it is made, as an agent may pause, resume and pause again', async () => {
 		for (const name of ['campaign: pause', 'campaign: resume', 'campaign: pause']) {
 			const operation = operationNamed(name);
-			const parameters = { ...operation.parameters, campaignId: 'camp_2' };
+			const parameters = { ...operation.parameters, campaignId: seeded.campaigns.started };
 			expect((await call({ ...operation, parameters })).error).toBeUndefined();
 		}
 		expect(sandbox.effects('campaign_paused')).toHaveLength(2);

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../sandbox/seed/seeded';
 import { Poller } from './support/poller';
 import { CONTINUE, runNode } from './support/runNode';
 import { useSandbox } from './support/sandbox';
@@ -30,20 +31,29 @@ describe('Message > Send with nothing but a text goes into the conversation of t
 			'Reply Received',
 			async () =>
 				await eventOf('replyReceived', () =>
-					sandbox.control.addMessage('conv_2', { content: 'Yes', direction: 'received' }),
+					sandbox.control.addMessage(seeded.conversations.attachments, {
+						content: 'Yes',
+						direction: 'received',
+					}),
 				),
 		],
-		['Conversation > Get', async () => await readConversation('get', { conversationId: 'conv_2' })],
+		[
+			'Conversation > Get',
+			async () =>
+				await readConversation('get', { conversationId: seeded.conversations.attachments }),
+		],
 		[
 			'Conversation > Get Many',
 			async () =>
-				(await readConversation('getAll', { returnAll: true })).filter(({ id }) => id === 'conv_2'),
+				(await readConversation('getAll', { returnAll: true })).filter(
+					({ id }) => id === seeded.conversations.attachments,
+				),
 		],
 	])('of %s', async (_, items) => {
 		const parameters = { resource: 'message', operation: 'send', content: 'Thank you' };
 		const { rows, error } = await run(CONVERSATION_NODE, parameters, await items());
 		expect(error).toBeUndefined();
-		expect(rows).toMatchObject([{ conversation_id: 'conv_2', sent: true }]);
+		expect(rows).toMatchObject([{ conversation_id: seeded.conversations.attachments, sent: true }]);
 	});
 });
 
@@ -53,7 +63,10 @@ describe('Message Approval decides on the message of the item', () => {
 			'Approval Requested',
 			async () =>
 				await eventOf('approvalRequested', () =>
-					sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Hello there' }),
+					sandbox.control.addApproval({
+						campaign_id: seeded.campaigns.started,
+						message: 'Hello there',
+					}),
 				),
 		],
 		[
@@ -102,7 +115,7 @@ test('the form of a tool takes nothing from the item by itself', async () => {
 	const sending = run(
 		`${CONVERSATION_NODE}Tool`,
 		{ resource: 'message', operation: 'send', content: 'Thank you', sendIf: 'always' },
-		[{ conversation_id: 'conv_1' }],
+		[{ conversation_id: seeded.conversations.interested }],
 	);
 	await expect(sending).rejects.toThrow('Parameter "Conversation" is required');
 });
@@ -123,20 +136,24 @@ describe('a credential with a Workspace Label', () => {
 	const labels = ['Harbor Tools', 'Bright Mill'];
 
 	test.each([
-		['reading', LEAD_NODE, { resource: 'lead', operation: 'get', leadId: 'lead_1' }],
+		['reading', LEAD_NODE, { resource: 'lead', operation: 'get', leadId: seeded.leads.interested }],
 		[
 			'without Simplify',
 			LEAD_NODE,
-			{ resource: 'lead', operation: 'get', leadId: 'lead_1', simplify: false },
+			{ resource: 'lead', operation: 'get', leadId: seeded.leads.interested, simplify: false },
 		],
-		['as a tool', `${LEAD_NODE}Tool`, { resource: 'lead', operation: 'get', leadId: 'lead_1' }],
+		[
+			'as a tool',
+			`${LEAD_NODE}Tool`,
+			{ resource: 'lead', operation: 'get', leadId: seeded.leads.interested },
+		],
 		[
 			'an import',
 			LEAD_NODE,
 			{
 				resource: 'lead',
 				operation: 'import',
-				leadListId: { __rl: true, mode: 'id', value: 'list_1' },
+				leadListId: { __rl: true, mode: 'id', value: seeded.lists.default },
 			},
 		],
 		[
@@ -151,7 +168,11 @@ describe('a credential with a Workspace Label', () => {
 	});
 
 	test('none, and the items have no such field', async () => {
-		const { rows } = await run(LEAD_NODE, { resource: 'lead', operation: 'get', leadId: 'lead_1' });
+		const { rows } = await run(LEAD_NODE, {
+			resource: 'lead',
+			operation: 'get',
+			leadId: seeded.leads.interested,
+		});
 		expect(rows[0]).not.toHaveProperty('workspace_label');
 	});
 });

@@ -1,3 +1,4 @@
+import { seeded } from '../../sandbox/seed/seeded';
 import { advance, openWorld, startCampaign } from './engine/support';
 import { call } from './support';
 
@@ -5,7 +6,7 @@ test('effects say in one text what they happened to', async () => {
 	const sandbox = openWorld({ life: { level: 'busy', colleague_edits_share: 0.5 } });
 	await startCampaign(sandbox, { leads: 20, auto_approve_ai_messages: false });
 	await advance(sandbox, 24 * 21);
-	await call(sandbox, 'POST', '/leads/lead_1/enrich');
+	await call(sandbox, 'POST', `/leads/${seeded.leads.interested}/enrich`);
 	const effects = sandbox.effects();
 	const fields = ['id', 'workspace_id', 'endpoint', 'kind', 'subject', 'at'];
 	expect(new Set(effects.map((effect) => Object.keys(effect).join()))).toEqual(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import plausible from '../../sandbox/people/plausible.json';
 import type { Lead } from '../../src/contract/leads';
 import { createSandbox } from '../../sandbox/sandbox';
+import { seeded } from '../../sandbox/seed/seeded';
 import { call, draft, openSandbox, person, readAll } from './support';
 
 describe('seed', () => {
@@ -40,7 +41,7 @@ describe('seed', () => {
 	test.each([
 		'/leads',
 		'/campaigns',
-		'/campaigns/camp_2/leads',
+		`/campaigns/${seeded.campaigns.started}/leads`,
 		'/social_accounts',
 		'/conversations',
 	])('is the same at every start: %s', async (path) => {
@@ -52,11 +53,11 @@ describe('seed', () => {
 	test.each([0, 1, 5])('has its campaigns even with %i leads', async (leads) => {
 		const campaigns = await readAll(openSandbox({ leads }), '/campaigns');
 		expect(campaigns.map(({ id, status }) => [id, status])).toEqual([
-			['camp_5', 'draft'],
-			['camp_4', 'draft'],
-			['camp_3', 'paused'],
-			['camp_2', 'started'],
-			['camp_1', 'completed'],
+			[seeded.campaigns.disconnectedDraft, 'draft'],
+			[seeded.campaigns.draft, 'draft'],
+			[seeded.campaigns.paused, 'paused'],
+			[seeded.campaigns.started, 'started'],
+			[seeded.campaigns.completed, 'completed'],
 		]);
 	});
 
@@ -74,7 +75,7 @@ describe('seed', () => {
 		const paths = [
 			'/leads',
 			'/campaigns',
-			'/campaigns/camp_1/leads',
+			`/campaigns/${seeded.campaigns.completed}/leads`,
 			'/social_accounts',
 			'/conversations',
 		];
@@ -99,8 +100,8 @@ describe('a database file', () => {
 		const database = join(folder, 'sandbox.db');
 		const first = createSandbox({ database, leads: 20 });
 		await call(first, 'POST', '/lead_lists', { body: { name: 'Kept' } });
-		await call(first, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
-		await call(first, 'POST', '/leads/lead_1/enrich');
+		await call(first, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body: person('Ada') });
+		await call(first, 'POST', `/leads/${seeded.leads.interested}/enrich`);
 		const page = await call(first, 'GET', '/leads?limit=5');
 		const leads = await readAll(first, '/leads');
 		const effects = first.effects();
@@ -120,15 +121,21 @@ describe('a database file', () => {
 		const database = join(folder, 'sandbox.db');
 		const first = createSandbox({ database, leads: 20 });
 		await call(first, 'POST', '/campaigns', { body: draft() });
-		await call(first, 'PATCH', '/social_accounts/acct_1', { body: { warmup_enabled: true } });
-		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'start' } });
-		await call(first, 'POST', '/campaigns/camp_4/actions', { body: { action: 'pause' } });
-		first.control.setAccount('acct_1', { healthy: false });
-		first.control.deleteCampaign('camp_5');
+		await call(first, 'PATCH', `/social_accounts/${seeded.accounts.connected}`, {
+			body: { warmup_enabled: true },
+		});
+		await call(first, 'POST', `/campaigns/${seeded.campaigns.draft}/actions`, {
+			body: { action: 'start' },
+		});
+		await call(first, 'POST', `/campaigns/${seeded.campaigns.draft}/actions`, {
+			body: { action: 'pause' },
+		});
+		first.control.setAccount(seeded.accounts.connected, { healthy: false });
+		first.control.deleteCampaign(seeded.campaigns.disconnectedDraft);
 		const paths = [
 			'/campaigns',
-			'/campaigns/camp_4/leads',
-			'/campaigns/camp_4/message-approvals',
+			`/campaigns/${seeded.campaigns.draft}/leads`,
+			`/campaigns/${seeded.campaigns.draft}/message-approvals`,
 			'/social_accounts',
 		];
 		const before = await Promise.all(paths.map((path) => readAll(first, path)));
@@ -138,8 +145,8 @@ describe('a database file', () => {
 		expect(await Promise.all(paths.map((path) => readAll(second, path)))).toEqual(before);
 		const action = (id: string, name: string) =>
 			call(second, 'POST', `/campaigns/${id}/actions`, { body: { action: name } });
-		expect((await action('camp_4', 'resume')).status).toBe(200);
-		const leads = await readAll(second, '/campaigns/camp_4/leads');
+		expect((await action(seeded.campaigns.draft, 'resume')).status).toBe(200);
+		const leads = await readAll(second, `/campaigns/${seeded.campaigns.draft}/leads`);
 		expect(leads.map(({ status }) => status)).toEqual(Array(6).fill('queued'));
 		expect((await action('camp_7', 'start')).body.error.code).toBe('social_session_check_failed');
 	});

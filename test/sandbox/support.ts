@@ -1,6 +1,7 @@
 import type { EffectKind } from '../../sandbox/store/effects';
 import { sandboxKeys, type SandboxKey } from '../../sandbox/keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox';
+import { seeded } from '../../sandbox/seed/seeded';
 
 export const ORIGIN = 'http://sandbox.test';
 export const BASE_URL = `${ORIGIN}/api/v1`;
@@ -138,7 +139,7 @@ export const NOTE = { mode: 'template', message: 'Hello {{first_name}}', fallbac
 /** The required fields of a campaign, and more. */
 export const draft = (more: Record<string, unknown> = {}) => ({
 	name: 'Spring',
-	social_account_ids: ['acct_1'],
+	social_account_ids: [seeded.accounts.connected],
 	schedule: SCHEDULE,
 	...more,
 });

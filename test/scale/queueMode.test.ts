@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../sandbox/keys';
+import { seeded } from '../../sandbox/seed/seeded';
 import { startWorkflow } from '../../harness/executions';
 import {
 	chain,
@@ -16,7 +17,11 @@ jest.setTimeout(600_000);
 
 const cluster = useCluster();
 
-const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3'];
+const CONVERSATIONS = [
+	seeded.conversations.interested,
+	seeded.conversations.attachments,
+	seeded.conversations.rightToLeft,
+];
 
 const messages = CONVERSATIONS.map((conversation_id, index) => ({
 	conversation_id,
@@ -52,7 +57,7 @@ test('a list is searched in the editor', async () => {
 		});
 	const all = await search('');
 	expect(all.results.map(({ value }) => value)).toEqual(
-		expect.arrayContaining(['list_1', 'list_2']),
+		expect.arrayContaining([seeded.lists.default, seeded.lists.webinar]),
 	);
 	expect((await search('no such list')).results).toEqual([]);
 });
@@ -107,7 +112,7 @@ test('Retry of an execution sends only what was not sent', async () => {
 	const executionId = await callWorkflow(cluster, messages, [send]);
 	const failed = await ended(cluster.n8n, executionId);
 	expect(failed.status).toBe('error');
-	expect(sent()).toEqual(['conv_1']);
+	expect(sent()).toEqual([seeded.conversations.interested]);
 	const retried = await retry(cluster.n8n, executionId);
 	expect(retried).toMatchObject({ status: 'success', error: undefined });
 	expect(retried.output('Send')).toHaveLength(messages.length);

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { keepUnread } from '../../e2e/support/conversations';
 import { expectThat, outreachNode, type NewcomersWorkflow } from '../newcomer';
 
@@ -38,9 +39,13 @@ export const aiAgent: NewcomersWorkflow = {
 		...TOOLS.map((tool) => [tool, AGENT, 'ai_tool'] as const),
 	],
 	prepare: (sandbox) => {
-		keepUnread(sandbox, ['conv_1']);
-		sandbox.database.exec("DELETE FROM conversation_messages WHERE conversation_id <> 'conv_1'");
-		sandbox.database.exec("DELETE FROM conversations WHERE id <> 'conv_1'");
+		keepUnread(sandbox, [seeded.conversations.interested]);
+		sandbox.database.exec(
+			`DELETE FROM conversation_messages WHERE conversation_id <> '${seeded.conversations.interested}'`,
+		);
+		sandbox.database.exec(
+			`DELETE FROM conversations WHERE id <> '${seeded.conversations.interested}'`,
+		);
 	},
 	build: async (editor, sandbox) => {
 		await editor.open(TOOLS[0]);

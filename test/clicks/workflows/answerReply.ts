@@ -1,8 +1,9 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { sentInto } from '../../e2e/support/conversations';
 import { expectThat, outreachNode, type NewcomersWorkflow } from '../newcomer';
 
-const CONVERSATION = 'conv_1';
-const OTHER_CONVERSATION = 'conv_2';
+const CONVERSATION = seeded.conversations.interested;
+const OTHER_CONVERSATION = seeded.conversations.attachments;
 const ANSWER = 'Thank you! Does Thursday at ten suit you?';
 
 export const answerReply: NewcomersWorkflow = {

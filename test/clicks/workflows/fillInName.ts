@@ -1,7 +1,8 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { sentInto } from '../../e2e/support/conversations';
 import { expectThat, outreachNode, type NewcomersWorkflow } from '../newcomer';
 
-const CONVERSATION = 'conv_1';
+const CONVERSATION = seeded.conversations.interested;
 
 const OF_ANOTHER_TOOL = 'Hi {{first_name}}, about {{company}}?';
 

@@ -1,7 +1,8 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { expectThat, outreachNode, type NewcomersWorkflow } from '../newcomer';
 
 const TRIGGER = 'Outreach Trigger';
-const CONVERSATION = 'conv_1';
+const CONVERSATION = seeded.conversations.interested;
 
 export const waitForIntent: NewcomersWorkflow = {
 	name: 'Start on a reply once its intent is known',

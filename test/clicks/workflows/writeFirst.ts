@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { sentInto } from '../../e2e/support/conversations';
 import { expectThat, outreachNode, startNode, type NewcomersWorkflow } from '../newcomer';
 
@@ -41,6 +42,9 @@ export const writeFirst: NewcomersWorkflow = {
 		await editor.type('Message', MESSAGE);
 		await editor.choose('When to Send', 'Always');
 		await editor.executeStep();
-		expectThat(sentInto(sandbox, 'conv_1').includes(MESSAGE), 'it was sent into that conversation');
+		expectThat(
+			sentInto(sandbox, seeded.conversations.interested).includes(MESSAGE),
+			'it was sent into that conversation',
+		);
 	},
 };

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { OutreachError } from '../../../src/client/errors';
 import { endpoints } from '../../../src/contract';
 import { requests } from '../support/requests';
@@ -24,15 +25,15 @@ const jump = (world: World, seconds: number) =>
 
 /** An answer tells the client what time it is there. */
 const readTime = async (world: World) =>
-	await world.end(leads.get, { path: { lead_id: 'lead_1' } });
+	await world.end(leads.get, { path: { lead_id: seeded.leads.interested } });
 
 /** Someone makes the same campaign. */
 const addTwin = (world: World, createdAt: string) =>
-	world.api.add('campaigns', 'camp_4', 'twin', {
+	world.api.add('campaigns', seeded.campaigns.draft, 'twin', {
 		name: 'Campaign',
 		goal: null,
-		socialAccounts: [{ id: 'acct_1' }, { id: 'acct_2' }],
-		leadList: { id: 'list_2', name: 'Webinar sign-ups' },
+		socialAccounts: [{ id: seeded.accounts.connected }, { id: seeded.accounts.warmingUp }],
+		leadList: { id: seeded.lists.webinar, name: 'Webinar sign-ups' },
 		createdAt,
 	});
 

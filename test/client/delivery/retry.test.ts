@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
 import type { CallOptions } from '../../../src/client/call';
 import type { Client } from '../../../src/client/client';
@@ -31,18 +32,20 @@ const timeout: Fault = { kind: 'no answer', processed: false };
 const TWIN = {
 	name: 'Campaign',
 	goal: null,
-	socialAccounts: [{ id: 'acct_1' }, { id: 'acct_2' }],
-	leadList: { id: 'list_2', name: 'Webinar sign-ups' },
+	socialAccounts: [{ id: seeded.accounts.connected }, { id: seeded.accounts.warmingUp }],
+	leadList: { id: seeded.lists.webinar, name: 'Webinar sign-ups' },
 };
 
 const addList = (world: World, id: string, name: string, created_at = world.api.now()) =>
-	world.api.add('lead_lists', 'list_2', id, { name, description: null, created_at });
+	world.api.add('lead_lists', seeded.lists.webinar, id, { name, description: null, created_at });
 
 const hideMessages = (world: World) =>
-	world.api.control.setConversation('conv_1', { pending: true });
+	world.api.control.setConversation(seeded.conversations.interested, { pending: true });
 
 const signalsOf = async ({ time, client }: World) => {
-	const { body } = await time.until(client.call(agents.get, { path: { agent_id: 'agent_3' } }));
+	const { body } = await time.until(
+		client.call(agents.get, { path: { agent_id: seeded.agents.draft } }),
+	);
 	return body.data.signals;
 };
 
@@ -57,7 +60,7 @@ describe('tries', () => {
 	])('are four at most: %s', async (_, fault, count) => {
 		const world = createWorld();
 		world.api.fault = () => fault;
-		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
+		const error = await world.fail(leads.get, { path: { lead_id: seeded.leads.interested } });
 		expect(error.outcome).toBe('not sent');
 		expect(world.api.requests).toHaveLength(count);
 		// Full jitter of 0.5, 1 and 2 seconds, and the 80 ms of each request.
@@ -81,7 +84,7 @@ describe('tries', () => {
 	test('are one for a read of another shape', async () => {
 		const world = createWorld();
 		world.api.fault = () => ({ kind: 'other JSON', processed: true });
-		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
+		const error = await world.fail(leads.get, { path: { lead_id: seeded.leads.interested } });
 		expect(error).toMatchObject({ code: 'unusable_response', outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(1);
 	});
@@ -103,13 +106,13 @@ describe('a rate limit', () => {
 		failFirst(world.api, conversations.sendMessage, times(2, rateLimit));
 		const result = await world.end(conversations.sendMessage, requests.conversations.sendMessage);
 		expect(result).toMatchObject({ repeated: false, body: { ok: true } });
-		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
 	});
 
 	test('ends in an error that says when it resets', async () => {
 		const world = createWorld();
 		world.api.fault = () => rateLimit;
-		const error = await world.fail(leads.get, { path: { lead_id: 'lead_1' } });
+		const error = await world.fail(leads.get, { path: { lead_id: seeded.leads.interested } });
 		expect(error).toBeInstanceOf(RateLimitError);
 		expect(error.message).toMatch(/resets at 2026-03-02T\d\d:\d\d:00\.000Z/);
 		expect(world.api.requests).toHaveLength(3);
@@ -141,7 +144,11 @@ describe('a rate limit', () => {
 				body: (async function* () {})(),
 			};
 		}, world.time);
-		const call = client.call(leads.get, { path: { lead_id: 'lead_1' } }, { mayWait: false });
+		const call = client.call(
+			leads.get,
+			{ path: { lead_id: seeded.leads.interested } },
+			{ mayWait: false },
+		);
 		await expect(world.time.until(call)).rejects.toThrow(RateLimitError);
 		expect(requests).toBe(1);
 	});
@@ -152,7 +159,7 @@ describe('a rate limit', () => {
 		const error = await world.fail(conversations.sendMessage, requests.conversations.sendMessage);
 		expect(error.outcome).toBe('unknown');
 		expect(error.hint).toContain('Look at the conversation');
-		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
 	});
 });
 
@@ -166,7 +173,7 @@ describe('a pause that the API asks for', () => {
 			const headers = { date: new Date(world.api.now()).toUTCString(), 'retry-after': retryAfter };
 			return { status, headers, body: (async function* () {})() };
 		}, world.time);
-		const call = client.call(leads.get, { path: { lead_id: 'lead_1' } }, options);
+		const call = client.call(leads.get, { path: { lead_id: seeded.leads.interested } }, options);
 		return world.time.until(call.then(() => undefined).catch((error: OutreachError) => error));
 	};
 
@@ -223,18 +230,22 @@ describe('a message', () => {
 
 		const again = await world.another().fail(sendMessage, request, { journal });
 		expect(again).toMatchObject({ outcome: 'unknown', code: 'outcome_unknown' });
-		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
 
 		world.api.control.syncInbox();
 		const later = await world.another().end(sendMessage, request, { journal });
 		expect(later).toMatchObject({ recovered: true, body: { ok: true } });
-		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
 	});
 
 	test('of the same text from before is not taken for it', async () => {
 		const world = createWorld();
 		const sent_at = '2026-03-01T09:30:00.000Z';
-		world.api.control.addMessage('conv_1', { content: 'Hello', direction: 'sent', sent_at });
+		world.api.control.addMessage(seeded.conversations.interested, {
+			content: 'Hello',
+			direction: 'sent',
+			sent_at,
+		});
 		failFirst(world.api, sendMessage, [lost]);
 		expect(await world.fail(sendMessage, request)).toMatchObject({ outcome: 'unknown' });
 		expect(world.api.effects).toEqual([]);
@@ -245,7 +256,10 @@ describe('a message', () => {
 		failFirst(world.api, sendMessage, [lost]);
 		const call = world.end(sendMessage, request);
 		world.time.after(70, () => {
-			world.api.control.addMessage('conv_1', { content: 'Hello', direction: 'received' });
+			world.api.control.addMessage(seeded.conversations.interested, {
+				content: 'Hello',
+				direction: 'received',
+			});
 		});
 		expect(await call).toMatchObject({ outcome: 'unknown' });
 	});
@@ -255,7 +269,7 @@ describe('a message', () => {
 		await world.end(sendMessage, request);
 		failFirst(world.api, sendMessage, [lost]);
 		expect(await world.fail(sendMessage, request)).toMatchObject({ outcome: 'unknown' });
-		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
 	});
 
 	test('found in the list of conversations alone is found', async () => {
@@ -271,16 +285,16 @@ describe('a message', () => {
 
 	test('waits while the conversation is syncing', async () => {
 		const world = createWorld();
-		world.api.control.setConversation('conv_1', { syncing: true });
+		world.api.control.setConversation(seeded.conversations.interested, { syncing: true });
 		const journal = memoryJournal();
 		const error = await world.fail(sendMessage, request, { journal });
 		expect(error).toMatchObject({ status: 409, outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(4);
 		expect(journal.entry?.state).toBe('failed');
 
-		world.api.control.setConversation('conv_1', { syncing: false });
+		world.api.control.setConversation(seeded.conversations.interested, { syncing: false });
 		await world.another().end(sendMessage, request, { journal });
-		expect(world.api.effects).toEqual(['message_sent conv_1/msg_70']);
+		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
 	});
 
 	test('that the API said it sent, without readable details, counts as sent', async () => {
@@ -302,9 +316,9 @@ describe('something created', () => {
 		failFirst(world.api, create, [lost]);
 		const call = world.end(create, request);
 		world.time.after(3_000, () => {
-			world.api.add('campaigns', 'camp_4', 'late', {
+			world.api.add('campaigns', seeded.campaigns.draft, 'late', {
 				...TWIN,
-				socialAccounts: [{ id: 'acct_2' }, { id: 'acct_1' }],
+				socialAccounts: [{ id: seeded.accounts.warmingUp }, { id: seeded.accounts.connected }],
 			});
 		});
 		expect(await call).toMatchObject({ recovered: true, body: { data: { id: 'late' } } });
@@ -324,12 +338,12 @@ describe('something created', () => {
 	test.each([
 		['another name', { name: 'Another' }],
 		['another description', { goal: 'Another' }],
-		['other senders', { socialAccounts: [{ id: 'acct_1' }] }],
-		['another list', { leadList: { id: 'list_3' } }],
+		['other senders', { socialAccounts: [{ id: seeded.accounts.connected }] }],
+		['another list', { leadList: { id: seeded.lists.tradeFair } }],
 		['an earlier time', { createdAt: '2026-03-02T02:29:00.000Z' }],
 	])('is not taken for one with %s', async (_, difference) => {
 		const world = createWorld();
-		world.api.add('campaigns', 'camp_4', 'other', { ...TWIN, ...difference });
+		world.api.add('campaigns', seeded.campaigns.draft, 'other', { ...TWIN, ...difference });
 		failFirst(world.api, create, [lost]);
 		const result = await world.end(create, request);
 		expect(result).toMatchObject({ recovered: false, repeated: true });
@@ -347,7 +361,9 @@ describe('something created', () => {
 
 	test('is not guessed among several', async () => {
 		const world = createWorld();
-		for (const id of ['twin1', 'twin2']) world.api.add('campaigns', 'camp_4', id, TWIN);
+		for (const id of ['twin1', 'twin2']) {
+			world.api.add('campaigns', seeded.campaigns.draft, id, TWIN);
+		}
 		failFirst(world.api, create, [lost]);
 		const error = await world.fail(create, request);
 		expect(error).toMatchObject({ outcome: 'unknown' });
@@ -438,7 +454,7 @@ describe('a record from before the request', () => {
 
 	/** Someone made the same campaign so many seconds before. */
 	const twinFrom = async (world: World, seconds: number) => {
-		world.api.add('campaigns', 'camp_4', 'twin', TWIN);
+		world.api.add('campaigns', seeded.campaigns.draft, 'twin', TWIN);
 		await world.time.pass(seconds * 1_000);
 	};
 
@@ -459,7 +475,7 @@ describe('a record from before the request', () => {
 		const world = createWorld();
 		const slow = [0, 20, 20, 20, 20];
 		const client = slowly(world, 'all', slow);
-		await world.time.until(client.call(leads.get, { path: { lead_id: 'lead_1' } }));
+		await world.time.until(client.call(leads.get, { path: { lead_id: seeded.leads.interested } }));
 		await twinFrom(world, 15);
 		failFirst(world.api, campaigns.create, [lost]);
 		const call = client.call(campaigns.create, requests.campaigns.create);
@@ -485,7 +501,9 @@ describe('a record from before the request', () => {
 
 	test('does not hide the effect, whatever the clock of the server did before', async () => {
 		const world = createWorld();
-		await world.time.until(world.client.call(leads.get, { path: { lead_id: 'lead_1' } }));
+		await world.time.until(
+			world.client.call(leads.get, { path: { lead_id: seeded.leads.interested } }),
+		);
 		for (const hours of [-3, 3]) {
 			world.api.control.moveClock({ forward_seconds: hours * 3_600 });
 			failFirst(world.api, agents.create, [lostAfter]);
@@ -576,7 +594,7 @@ describe('an action', () => {
 		world.api.fault = ({ endpoint }) => {
 			if (endpoint === campaigns.get) looked = true;
 			if (endpoint !== act) return undefined;
-			if (looked) world.api.control.setCampaignStatus('camp_4', 'started');
+			if (looked) world.api.control.setCampaignStatus(seeded.campaigns.draft, 'started');
 			return looked ? undefined : lost;
 		};
 		expect(await call).toMatchObject({ recovered: true, body: { data: { status: 'started' } } });
@@ -585,13 +603,13 @@ describe('an action', () => {
 	test('on a campaign that is over by then was a start', async () => {
 		const world = createWorld();
 		failFirst(world.api, act, [lost]);
-		world.api.patch('campaigns', 'camp_4', { status: 'completed' });
+		world.api.patch('campaigns', seeded.campaigns.draft, { status: 'completed' });
 		expect(await world.end(act, start)).toMatchObject({ body: { data: { status: 'completed' } } });
 	});
 
 	test('that led elsewhere is not called a success', async () => {
 		const world = createWorld();
-		world.api.patch('campaigns', 'camp_4', { status: 'paused' });
+		world.api.patch('campaigns', seeded.campaigns.draft, { status: 'paused' });
 		failFirst(world.api, act, [lost]);
 		const error = await world.fail(act, start);
 		expect(error).toMatchObject({ outcome: 'unknown' });
@@ -600,7 +618,7 @@ describe('an action', () => {
 
 	test('that is not allowed is refused without a look', async () => {
 		const world = createWorld();
-		world.api.control.setCampaignStatus('camp_4', 'started');
+		world.api.control.setCampaignStatus(seeded.campaigns.draft, 'started');
 		const error = await world.fail(act, start);
 		expect(error).toMatchObject({ status: 409, outcome: 'not sent' });
 		expect(world.api.requests).toHaveLength(1);
@@ -609,7 +627,7 @@ describe('an action', () => {
 	test('on an approval pages until it finds the row', async () => {
 		const world = createWorld();
 		for (let index = 0; index < 600; index++) {
-			world.api.add('message_approvals', 'message_1', `other${index}`);
+			world.api.add('message_approvals', seeded.approvals.pending, `other${index}`);
 		}
 		failFirst(world.api, campaigns.actOnMessageApproval, [lostAfter]);
 		const result = await world.end(
@@ -617,7 +635,7 @@ describe('an action', () => {
 			requests.campaigns.actOnMessageApproval,
 		);
 		expect(result).toMatchObject({
-			body: { data: { id: 'message_1', approval_status: 'rejected' } },
+			body: { data: { id: seeded.approvals.pending, approval_status: 'rejected' } },
 		});
 		expect(requestsTo(world.api, campaigns.listMessageApprovals)).toBe(2);
 	});
@@ -625,7 +643,7 @@ describe('an action', () => {
 
 describe('signals added to an agent', () => {
 	const request = {
-		path: { agent_id: 'agent_3' },
+		path: { agent_id: seeded.agents.draft },
 		// The agent has one of the same kind already.
 		body: { add_signals: [{ type: 'funding' as const }] },
 	};
@@ -635,7 +653,7 @@ describe('signals added to an agent', () => {
 			const world = createWorld();
 			failFirst(world.api, agents.update, [fault]);
 			await world.end(agents.update, request);
-			expect(world.api.effects).toEqual(['signals_added agent_3']);
+			expect(world.api.effects).toEqual([`signals_added ${seeded.agents.draft}`]);
 			expect(await signalsOf(world)).toHaveLength(3);
 		}
 	});
@@ -645,7 +663,7 @@ describe('signals added to an agent', () => {
 		failFirst(world.api, agents.update, [lost]);
 		const call = world.end(agents.update, request);
 		world.time.after(150, () => {
-			world.api.patch('agents', 'agent_3', { signals: [{ type: 'social_activity' }] });
+			world.api.patch('agents', seeded.agents.draft, { signals: [{ type: 'social_activity' }] });
 		});
 		expect(await call).toMatchObject({ outcome: 'unknown' });
 	});
@@ -657,7 +675,7 @@ describe('signals added to an agent', () => {
 			return { status: 403, headers: {}, body: (async function* () {})() };
 		}, world.time);
 		await world.time.until(writeOnly.call(agents.update, request));
-		expect(world.api.effects).toEqual(['signals_added agent_3']);
+		expect(world.api.effects).toEqual([`signals_added ${seeded.agents.draft}`]);
 	});
 
 	test.each([
@@ -697,13 +715,16 @@ describe('an enrichment', () => {
 				data: { enrichment: { status: 'already_enriched', charged: false, credits_remaining: 99 } },
 			},
 		});
-		expect(world.api.effects).toEqual(['credit_spent lead_1', 'lead_enriched lead_1']);
+		expect(world.api.effects).toEqual([
+			`credit_spent ${seeded.leads.interested}`,
+			`lead_enriched ${seeded.leads.interested}`,
+		]);
 	});
 
 	test('that was not needed is told by asking again', async () => {
 		const world = createWorld();
 		const profile_enriched_at = '2026-01-01T00:00:00.000Z';
-		world.api.patch('leads', 'lead_1', { profile_enriched_at });
+		world.api.patch('leads', seeded.leads.interested, { profile_enriched_at });
 		failFirst(world.api, leads.enrich, [badJson]);
 		expect(await world.end(leads.enrich, request)).toMatchObject({
 			body: { data: { enrichment: { status: 'already_enriched' } } },
@@ -713,7 +734,7 @@ describe('an enrichment', () => {
 	test('under way is not ordered again', async () => {
 		const world = createWorld();
 		failFirst(world.api, leads.enrich, [lost]);
-		world.api.patch('leads', 'lead_1', { enrichment_requested_at: world.api.now() });
+		world.api.patch('leads', seeded.leads.interested, { enrichment_requested_at: world.api.now() });
 		const error = await world.fail(leads.enrich, request);
 		expect(error).toMatchObject({ outcome: 'unknown' });
 		expect(requestsTo(world.api, leads.enrich)).toBe(1);
@@ -744,7 +765,10 @@ describe('an import', () => {
 		world.api.fault = () => undefined;
 		const again = await world.another().end(addLeads, request, { journal });
 		expect(again).toMatchObject({ repeated: true });
-		expect(world.api.effects).toEqual(['lead_created lead_11', 'membership_added list_2/lead_11']);
+		expect(world.api.effects).toEqual([
+			'lead_created lead_11',
+			`membership_added ${seeded.lists.webinar}/lead_11`,
+		]);
 	});
 
 	test('that ended is answered from the journal', async () => {
@@ -894,7 +918,7 @@ test('does not call a change without an answer a success if its record is gone',
 	const world = createWorld();
 	failFirst(world.api, socialAccounts.update, [{ kind: 'empty body', processed: true }]);
 	const call = world.fail(socialAccounts.update, requests.socialAccounts.update);
-	world.time.after(70, () => world.api.remove('social_accounts', 'acct_1'));
+	world.time.after(70, () => world.api.remove('social_accounts', seeded.accounts.connected));
 	expect(await call).toMatchObject({ outcome: 'sent', code: 'unusable_response' });
 });
 

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { ResponseError } from '../../../src/client/errors';
 import { paginateMessages } from '../../../src/client/pages/messages';
 import { paginate, type Paging } from '../../../src/client/pages/paginate';
@@ -214,9 +215,13 @@ describe('a list of the client', () => {
 	test('keeps the filters on every page', async () => {
 		const { api, client, time } = createWorld();
 		const { last_name: query } = (
-			await time.until(client.call(endpoints.leads.get, { path: { lead_id: 'lead_1' } }))
+			await time.until(
+				client.call(endpoints.leads.get, { path: { lead_id: seeded.leads.interested } }),
+			)
 		).body.data;
-		for (let index = 0; index < 1300; index++) api.add('leads', 'lead_1', `twin_${index}`);
+		for (let index = 0; index < 1300; index++) {
+			api.add('leads', seeded.leads.interested, `twin_${index}`);
+		}
 		const rows = await time.until(
 			collect(client.paginate(endpoints.leads.list, { query: { query: query! } }, { limit: 1200 })),
 		);
@@ -236,7 +241,7 @@ describe('the messages of a conversation', () => {
 	/** A conversation that had no messages. Returns the ids of those it has now. */
 	const fill = ({ api }: ReturnType<typeof createWorld>): string[] =>
 		Array.from({ length: 1100 }, () => api.control.addMessage(CONVERSATION, {}).id);
-	const CONVERSATION = 'conv_12';
+	const CONVERSATION = seeded.conversations.empty;
 	const { get } = endpoints.conversations;
 	const badCursor = { kind: 'status 502, html', processed: false } as const;
 
@@ -306,7 +311,7 @@ describe('the messages of a conversation', () => {
 		const client = testClient(async () => {
 			pages += 1;
 			if (pages > 1_000) throw new Error('The conversation is read for ever');
-			const data = { id: CONVERSATION, messages: [{ id: 'msg_1' }] };
+			const data = { id: CONVERSATION, messages: [{ id: seeded.messages.opening }] };
 			const pagination = { has_more: true, next_cursor: `c${pages}` };
 			async function* body() {
 				yield Buffer.from(JSON.stringify({ data, pagination }));

@@ -1,5 +1,6 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 import { endpoints } from '../../../src/contract';
 import { createVirtualTime } from '../../support/virtualTime';
@@ -36,7 +37,11 @@ function open() {
 		return await transmit(request);
 	}, time);
 	const read = async (mayWait = true) =>
-		await client.call(endpoints.leads.get, { path: { lead_id: 'lead_1' } }, { mayWait });
+		await client.call(
+			endpoints.leads.get,
+			{ path: { lead_id: seeded.leads.interested } },
+			{ mayWait },
+		);
 	/** Milliseconds until all of so many requests are answered. */
 	const timeFor = async (requests: number) => {
 		const begun = time.elapsed();

@@ -1,17 +1,18 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { requests as ofContract } from '../../contract/requests';
 
 /** The sandbox's ids for those of the contract's requests. */
 const IDS: Readonly<Record<string, string>> = {
-	a1: 'agent_3',
-	c1: 'camp_4',
-	g1: 'gen_1',
-	l1: 'list_2',
-	l2: 'list_3',
-	m1: 'msg_6',
-	s1: 'acct_1',
-	s2: 'acct_2',
-	v1: 'conv_1',
-	x1: 'lead_1',
+	a1: seeded.agents.draft,
+	c1: seeded.campaigns.draft,
+	g1: seeded.generations.ready,
+	l1: seeded.lists.webinar,
+	l2: seeded.lists.tradeFair,
+	m1: seeded.messages.pictureAndSound,
+	s1: seeded.accounts.connected,
+	s2: seeded.accounts.warmingUp,
+	v1: seeded.conversations.interested,
+	x1: seeded.leads.interested,
 };
 
 const text = JSON.stringify(ofContract).replace(/"([a-z]\d(?:,[a-z]\d)?)"/g, (_, ids: string) =>
@@ -35,7 +36,7 @@ export const requests: typeof ofContract = {
 		...campaigns,
 		actOnMessageApproval: {
 			...campaigns.actOnMessageApproval,
-			path: { campaign_id: 'camp_2', message_id: 'message_1' },
+			path: { campaign_id: seeded.campaigns.started, message_id: seeded.approvals.pending },
 		},
 	},
 	conversations: {
@@ -44,7 +45,11 @@ export const requests: typeof ofContract = {
 		get: { ...conversations.get, query: {} },
 		getAttachment: {
 			...conversations.getAttachment,
-			path: { conversation_id: 'conv_2', message_id: 'msg_6', attachment_index: '0' },
+			path: {
+				conversation_id: seeded.conversations.attachments,
+				message_id: seeded.messages.pictureAndSound,
+				attachment_index: '0',
+			},
 		},
 	},
 };

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { endpoints, retryClassOf, type Endpoint, type RetryClass } from '../../../src/contract';
 import { requests } from './requests';
 import { type Api, MALFORMED } from './world';
@@ -20,20 +21,29 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
 	'agents.startGeneration': ['product_saved https://product.example'],
 	'agents.create': ['agent_created agent_4'],
 	'agents.act': [
-		'agent_activated agent_3',
-		...[11, 12, 13].flatMap((n) => [`lead_created lead_${n}`, `membership_added list_2/lead_${n}`]),
+		`agent_activated ${seeded.agents.draft}`,
+		...[11, 12, 13].flatMap((n) => [
+			`lead_created lead_${n}`,
+			`membership_added ${seeded.lists.webinar}/lead_${n}`,
+		]),
 	],
 	'campaigns.create': ['campaign_created camp_7'],
 	'campaigns.act': [
-		'campaign_started camp_4',
-		'lead_enrolled camp_4/lead_1',
-		'lead_enrolled camp_4/lead_5',
+		`campaign_started ${seeded.campaigns.draft}`,
+		`lead_enrolled ${seeded.campaigns.draft}/${seeded.leads.interested}`,
+		`lead_enrolled ${seeded.campaigns.draft}/${seeded.leads.programmer}`,
 	],
-	'campaigns.actOnMessageApproval': ['approval_rejected message_1'],
-	'conversations.sendMessage': ['message_sent conv_1/msg_70'],
+	'campaigns.actOnMessageApproval': [`approval_rejected ${seeded.approvals.pending}`],
+	'conversations.sendMessage': [`message_sent ${seeded.conversations.interested}/msg_70`],
 	'leadLists.create': ['lead_list_created list_6'],
-	'leadLists.addLeads': ['lead_created lead_11', 'membership_added list_2/lead_11'],
-	'leads.enrich': ['credit_spent lead_1', 'lead_enriched lead_1'],
+	'leadLists.addLeads': [
+		'lead_created lead_11',
+		`membership_added ${seeded.lists.webinar}/lead_11`,
+	],
+	'leads.enrich': [
+		`credit_spent ${seeded.leads.interested}`,
+		`lead_enriched ${seeded.leads.interested}`,
+	],
 };
 
 const scenario = (
@@ -63,30 +73,36 @@ export const scenarios: readonly Scenario[] = [
 	...plain,
 	scenario(
 		agents.update,
-		{ path: { agent_id: 'agent_3' }, body: { add_signals: [{ type: 'social_activity' }] } },
-		{ name: 'agents.update with add_signals', effects: ['signals_added agent_3'] },
+		{
+			path: { agent_id: seeded.agents.draft },
+			body: { add_signals: [{ type: 'social_activity' }] },
+		},
+		{ name: 'agents.update with add_signals', effects: [`signals_added ${seeded.agents.draft}`] },
 	),
 	scenario(
 		campaigns.act,
-		{ path: { campaign_id: 'camp_4' }, body: { action: 'pause' } },
+		{ path: { campaign_id: seeded.campaigns.draft }, body: { action: 'pause' } },
 		{
 			name: 'campaigns.act pause',
-			effects: ['campaign_paused camp_4'],
-			given: ({ control }) => control.setCampaignStatus('camp_4', 'started'),
+			effects: [`campaign_paused ${seeded.campaigns.draft}`],
+			given: ({ control }) => control.setCampaignStatus(seeded.campaigns.draft, 'started'),
 		},
 	),
 	scenario(
 		agents.act,
-		{ path: { agent_id: 'agent_3' }, body: { action: 'resume' } },
+		{ path: { agent_id: seeded.agents.draft }, body: { action: 'resume' } },
 		{
 			name: 'agents.act resume',
-			effects: ['agent_resumed agent_3'],
-			given: (api) => api.patch('agents', 'agent_3', { status: 'paused' }),
+			effects: [`agent_resumed ${seeded.agents.draft}`],
+			given: (api) => api.patch('agents', seeded.agents.draft, { status: 'paused' }),
 		},
 	),
 	scenario(
 		campaigns.actOnMessageApproval,
-		{ path: { campaign_id: 'camp_3', message_id: 'message_2' }, body: { action: 'approve' } },
+		{
+			path: { campaign_id: seeded.campaigns.paused, message_id: 'message_2' },
+			body: { action: 'approve' },
+		},
 		{ name: 'campaigns.actOnMessageApproval approve', effects: ['approval_approved message_2'] },
 	),
 	scenario(

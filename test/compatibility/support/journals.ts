@@ -1,6 +1,7 @@
 import { createRunExecutionData, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox/faults/faults';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import { importParameters, people, person } from '../../nodes/support/imports';
 import { campaignSetup } from '../../nodes/support/operations';
@@ -42,8 +43,8 @@ const approval = (operation: string, parameters: INodeParameters = {}): JournalC
 	parameters: {
 		resource: 'messageApproval',
 		operation,
-		campaignId: 'camp_2',
-		messageId: 'message_1',
+		campaignId: seeded.campaigns.started,
+		messageId: seeded.approvals.pending,
 		...parameters,
 	},
 	endpoint: 'campaigns.actOnMessageApproval',
@@ -63,7 +64,7 @@ const send: JournalCase = {
 		conversationId: ITEM_ID,
 		content: 'Thank you for writing',
 	},
-	input: ids('conv_1'),
+	input: ids(seeded.conversations.interested),
 	endpoint: 'conversations.sendMessage',
 	lookup: 'conversations.get',
 };
@@ -84,7 +85,7 @@ export const journalCases: Readonly<Record<string, JournalCase>> = {
 			leadId: ITEM_ID,
 			maxCredits: 5,
 		},
-		input: ids('lead_1', 'lead_4'),
+		input: ids(seeded.leads.interested, seeded.leads.multilingual),
 		endpoint: 'leads.enrich',
 		lookup: 'leads.get',
 	},
@@ -102,9 +103,9 @@ export const journalCases: Readonly<Record<string, JournalCase>> = {
 		endpoint: 'campaigns.create',
 		lookup: 'campaigns.list',
 	},
-	'campaign.start': campaign('start', 'camp_4'),
-	'campaign.pause': campaign('pause', 'camp_2'),
-	'campaign.resume': campaign('resume', 'camp_3'),
+	'campaign.start': campaign('start', seeded.campaigns.draft),
+	'campaign.pause': campaign('pause', seeded.campaigns.started),
+	'campaign.resume': campaign('resume', seeded.campaigns.paused),
 	'messageApproval.approve': approval('approve', { approveIf: 'always' }),
 	'messageApproval.reject': approval('reject'),
 	'messageApproval.editAndApprove': {
@@ -113,19 +114,19 @@ export const journalCases: Readonly<Record<string, JournalCase>> = {
 	},
 	'agent.create': {
 		...agent('create', {
-			generationId: 'gen_1',
+			generationId: seeded.generations.ready,
 			name: 'Planners',
-			destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+			destinationListId: { __rl: true, mode: 'id', value: seeded.lists.webinar },
 		}),
 		endpoint: 'agents.create',
 		lookup: 'agents.list',
 	},
-	'agent.activate': agent('activate', { agentId: 'agent_3' }),
-	'agent.pause': agent('pause', { agentId: 'agent_1' }),
-	'agent.resume': agent('resume', { agentId: 'agent_2' }),
+	'agent.activate': agent('activate', { agentId: seeded.agents.draft }),
+	'agent.pause': agent('pause', { agentId: seeded.agents.active }),
+	'agent.resume': agent('resume', { agentId: seeded.agents.paused }),
 	'agent.update': {
 		...agent('update', {
-			agentId: 'agent_1',
+			agentId: seeded.agents.active,
 			signalsChange: 'add',
 			signals: { jobChanges: [{ withinDays: 30 }] },
 		}),
@@ -135,7 +136,11 @@ export const journalCases: Readonly<Record<string, JournalCase>> = {
 	'message.send': {
 		...send,
 		parameters: { ...send.parameters, sendIf: 'always' },
-		input: ids('conv_1', 'conv_2', 'conv_1'),
+		input: ids(
+			seeded.conversations.interested,
+			seeded.conversations.attachments,
+			seeded.conversations.interested,
+		),
 	},
 	'message.sendAsTool': {
 		...send,
@@ -188,7 +193,7 @@ const MARKED = 'message.send';
 /** The marks of a message that went out while n8n was killed; with `kept`, what a Retry does that finds only those. */
 export async function runMark(kept?: readonly string[]) {
 	const { type, parameters } = journalCases[MARKED]!;
-	const input = ids('conv_1');
+	const input = ids(seeded.conversations.interested);
 	return await withHost('mark', async (host) => {
 		const run = { type, parameters, input, ...nodeOf(host) };
 		host.fail([{ fault: 'reset_before', endpoint: 'conversations.sendMessage', times: 99 }]);

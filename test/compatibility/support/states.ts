@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { Poller } from '../../nodes/support/poller';
 import { type Step, withHost } from './host';
 
@@ -28,7 +29,7 @@ const setCampaign = (id: string, status: string) => post(`/campaigns/${id}`, { s
 const setAccount = (id: string, status: string) => post(`/social_accounts/${id}`, { status });
 const setIntent = (id: string, intent: string | null) => post(`/conversations/${id}`, { intent });
 const reply = (id: string, content: string) => post(`/conversations/${id}/messages`, { content });
-const findLeads = (leads: number) => post('/agents/agent_1/tick', { leads });
+const findLeads = (leads: number) => post(`/agents/${seeded.agents.active}/tick`, { leads });
 
 /** All of it happens while n8n is down. The second poll is idle. */
 const whileDown = (...steps: Step[]) => [steps.flatMap((step) => [minutes(1), step]), [minutes(1)]];
@@ -36,28 +37,37 @@ const whileDown = (...steps: Step[]) => [steps.flatMap((step) => [minutes(1), st
 export const stateCases: Readonly<Record<string, StateCase>> = {
 	approvalRequested: {
 		parameters: { events: ['approvalRequested'], options: { includeLead: true } },
-		before: [[minutes(1), newApproval('camp_2')]],
+		before: [[minutes(1), newApproval(seeded.campaigns.started)]],
 		// All messages of a campaign that was a draft are new.
 		after: whileDown(
-			newApproval('camp_3'),
-			setCampaign('camp_5', 'started'),
-			newApproval('camp_5'),
+			newApproval(seeded.campaigns.paused),
+			setCampaign(seeded.campaigns.disconnectedDraft, 'started'),
+			newApproval(seeded.campaigns.disconnectedDraft),
 		),
 	},
 	'approvalRequested.filtered': {
 		parameters: {
 			events: ['approvalRequested'],
-			filters: { campaignIds: ['camp_3', 'camp_2'] },
+			filters: { campaignIds: [seeded.campaigns.paused, seeded.campaigns.started] },
 			options: { campaignsPerPoll: 1 },
 		},
 		// The other campaign has not been read yet.
-		before: [[minutes(1), newApproval('camp_2'), newApproval('camp_3')]],
-		after: [[minutes(1), newApproval('camp_2'), newApproval('camp_3')], [minutes(1)], [minutes(1)]],
+		before: [
+			[minutes(1), newApproval(seeded.campaigns.started), newApproval(seeded.campaigns.paused)],
+		],
+		after: [
+			[minutes(1), newApproval(seeded.campaigns.started), newApproval(seeded.campaigns.paused)],
+			[minutes(1)],
+			[minutes(1)],
+		],
 	},
 	approvalResolved: {
 		parameters: { events: ['approvalResolved'] },
-		before: [[minutes(1), resolve('message_1', 'approved')]],
-		after: whileDown(resolve('message_2', 'rejected'), resolve('message_6', 'approved')),
+		before: [[minutes(1), resolve(seeded.approvals.pending, 'approved')]],
+		after: whileDown(
+			resolve(seeded.approvals.secondPending, 'rejected'),
+			resolve('message_6', 'approved'),
+		),
 	},
 	campaignLeadStatusChanged: {
 		parameters: { events: ['campaignLeadStatusChanged'] },
@@ -68,15 +78,18 @@ export const stateCases: Readonly<Record<string, StateCase>> = {
 	'campaignLeadStatusChanged.filtered': {
 		parameters: {
 			events: ['campaignLeadStatusChanged'],
-			filters: { campaignIds: ['camp_2'], leadStatuses: ['failed', 'completed'] },
+			filters: { campaignIds: [seeded.campaigns.started], leadStatuses: ['failed', 'completed'] },
 		},
 		before: [[minutes(1), setLead(16, { status: 'failed' }), setLead(17, { status: 'paused' })]],
 		after: whileDown(setLead(17, { status: 'completed' }), setLead(21, { status: 'failed' })),
 	},
 	campaignStatusChanged: {
 		parameters: { events: ['campaignStatusChanged'] },
-		before: [[minutes(1), setCampaign('camp_2', 'paused')]],
-		after: whileDown(setCampaign('camp_2', 'started'), setCampaign('camp_4', 'started')),
+		before: [[minutes(1), setCampaign(seeded.campaigns.started, 'paused')]],
+		after: whileDown(
+			setCampaign(seeded.campaigns.started, 'started'),
+			setCampaign(seeded.campaigns.draft, 'started'),
+		),
 	},
 	connectionAccepted: {
 		parameters: { events: ['connectionAccepted'] },
@@ -85,11 +98,15 @@ export const stateCases: Readonly<Record<string, StateCase>> = {
 	},
 	conversationIntentChanged: {
 		parameters: { events: ['conversationIntentChanged'] },
-		before: [[minutes(1), setIntent('conv_1', 'CONVERTED')]],
+		before: [[minutes(1), setIntent(seeded.conversations.interested, 'CONVERTED')]],
 		after: whileDown(
-			setIntent('conv_1', null),
-			setIntent('conv_4', 'CURIOUS'),
-			post('/conversations', { social_account_id: 'acct_1', lead_id: 'lead_9', content: 'Hello' }),
+			setIntent(seeded.conversations.interested, null),
+			setIntent(seeded.conversations.multilingual, 'CURIOUS'),
+			post('/conversations', {
+				social_account_id: seeded.accounts.connected,
+				lead_id: seeded.leads.withoutConversation,
+				content: 'Hello',
+			}),
 			setIntent('conv_14', 'DEFERRED'),
 		),
 	},
@@ -99,7 +116,7 @@ export const stateCases: Readonly<Record<string, StateCase>> = {
 		after: whileDown(findLeads(2)),
 	},
 	'leadAdded.list': {
-		parameters: { events: ['leadAdded'], filters: { leadListId: 'list_2' } },
+		parameters: { events: ['leadAdded'], filters: { leadListId: seeded.lists.webinar } },
 		before: [[minutes(1), findLeads(1)]],
 		after: whileDown(findLeads(1)),
 	},
@@ -111,59 +128,97 @@ export const stateCases: Readonly<Record<string, StateCase>> = {
 		before: [
 			[
 				// More than a page, so that the next reading starts in the middle.
-				post('/conversations/conv_6/messages', { direction: 'sent', content: 'One of many' }, 560),
-				reply('conv_6', 'The first'),
+				post(
+					`/conversations/${seeded.conversations.manyMessages}/messages`,
+					{ direction: 'sent', content: 'One of many' },
+					560,
+				),
+				reply(seeded.conversations.manyMessages, 'The first'),
 				minutes(6),
 			],
 			// The lead of the second one has not been quiet for long enough.
-			[reply('conv_2', 'Here it is'), minutes(6), reply('conv_3', 'Just now')],
+			[
+				reply(seeded.conversations.attachments, 'Here it is'),
+				minutes(6),
+				reply(seeded.conversations.rightToLeft, 'Just now'),
+			],
 		],
 		after: [
-			[minutes(1), reply('conv_6', 'The second'), minutes(1), reply('conv_3', 'And more')],
+			[
+				minutes(1),
+				reply(seeded.conversations.manyMessages, 'The second'),
+				minutes(1),
+				reply(seeded.conversations.rightToLeft, 'And more'),
+			],
 			[minutes(6)],
-			[reply('conv_12', 'A first message'), minutes(6)],
+			[reply(seeded.conversations.empty, 'A first message'), minutes(6)],
 			[minutes(1)],
 		],
 	},
 	'replyReceived.filtered': {
 		parameters: {
 			events: ['replyReceived'],
-			filters: { socialAccountIds: ['acct_2', 'acct_1'] },
+			filters: { socialAccountIds: [seeded.accounts.warmingUp, seeded.accounts.connected] },
 		},
-		before: [[minutes(1), reply('conv_1', 'One'), minutes(1), reply('conv_1', 'Two')]],
-		after: whileDown(reply('conv_11', 'Of another account'), reply('conv_4', 'Three')),
+		before: [
+			[
+				minutes(1),
+				reply(seeded.conversations.interested, 'One'),
+				minutes(1),
+				reply(seeded.conversations.interested, 'Two'),
+			],
+		],
+		after: whileDown(
+			reply(seeded.conversations.disconnected, 'Of another account'),
+			reply(seeded.conversations.multilingual, 'Three'),
+		),
 	},
 	'replyReceived.unread': {
 		parameters: { events: ['replyReceived'] },
 		before: [
 			[
 				minutes(1),
-				post('/conversations/conv_5', { history_unavailable: true }),
-				reply('conv_5', 'Cannot be read yet'),
-				reply('conv_1', 'Can be read'),
+				post(`/conversations/${seeded.conversations.markup}`, { history_unavailable: true }),
+				reply(seeded.conversations.markup, 'Cannot be read yet'),
+				reply(seeded.conversations.interested, 'Can be read'),
 			],
 		],
-		after: [[post('/conversations/conv_5', { history_unavailable: false })], [minutes(1)]],
+		after: [
+			[post(`/conversations/${seeded.conversations.markup}`, { history_unavailable: false })],
+			[minutes(1)],
+		],
 	},
 	several: {
 		parameters: {
 			events: ['approvalRequested', 'campaignStatusChanged', 'replyReceived'],
-			filters: { campaignIds: ['camp_1', 'camp_3'], replyIntents: ['INTERESTED', 'none'] },
+			filters: {
+				campaignIds: [seeded.campaigns.completed, seeded.campaigns.paused],
+				replyIntents: ['INTERESTED', 'none'],
+			},
 		},
-		before: [[minutes(1), newApproval('camp_3'), reply('conv_1', 'One')]],
+		before: [
+			[
+				minutes(1),
+				newApproval(seeded.campaigns.paused),
+				reply(seeded.conversations.interested, 'One'),
+			],
+		],
 		after: whileDown(
-			newApproval('camp_3'),
-			reply('conv_1', 'Two'),
-			setCampaign('camp_3', 'started'),
-			reply('conv_5', 'With another intent'),
-			reply('conv_11', 'Of another campaign'),
-			reply('conv_4', 'Without an intent'),
+			newApproval(seeded.campaigns.paused),
+			reply(seeded.conversations.interested, 'Two'),
+			setCampaign(seeded.campaigns.paused, 'started'),
+			reply(seeded.conversations.markup, 'With another intent'),
+			reply(seeded.conversations.disconnected, 'Of another campaign'),
+			reply(seeded.conversations.multilingual, 'Without an intent'),
 		),
 	},
 	senderAccountStatusChanged: {
 		parameters: { events: ['senderAccountStatusChanged'] },
-		before: [[minutes(1), setAccount('acct_1', 'disconnected')]],
-		after: whileDown(setAccount('acct_1', 'connected'), setAccount('acct_2', 'error')),
+		before: [[minutes(1), setAccount(seeded.accounts.connected, 'disconnected')]],
+		after: whileDown(
+			setAccount(seeded.accounts.connected, 'connected'),
+			setAccount(seeded.accounts.warmingUp, 'error'),
+		),
 	},
 };
 

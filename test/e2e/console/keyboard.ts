@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { type Console, see } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';
@@ -45,7 +46,7 @@ export function keyboard(console: Console) {
 		// The same button has another meaning now, and keeps the focus.
 		expect(await page.evaluate(FOCUSED)).toMatchObject({ text: `Pause ${CAMPAIGN}` });
 
-		await page.goto(`${url}#/inbox/conv_1`);
+		await page.goto(`${url}#/inbox/${seeded.conversations.interested}`);
 		await see(page.getByRole('region', { name: 'Messages' }));
 		await tabTo(console, 'Answer as');
 		await page.keyboard.type('From the keyboard.');

@@ -1,13 +1,16 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { change, type Console, goTo, see, seeNone } from './support';
 
 export function live(console: Console) {
 	test('shows what comes without a word, a place or the focus lost', async () => {
 		const { page, url } = console;
-		await page.goto(`${url}#/inbox/conv_1`);
+		await page.goto(`${url}#/inbox/${seeded.conversations.interested}`);
 		const field = page.getByRole('textbox', { name: /^Answer as/ });
 		await field.fill('Half a sen');
 		await field.focus();
-		await change(console, 'conversations/conv_1/messages', { content: 'One more thing.' });
+		await change(console, `conversations/${seeded.conversations.interested}/messages`, {
+			content: 'One more thing.',
+		});
 		await see(page.getByRole('region', { name: 'Messages' }).getByText('One more thing.'));
 		expect(await field.inputValue()).toBe('Half a sen');
 		expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
@@ -24,7 +27,7 @@ export function live(console: Console) {
 		await see(page.getByRole('alert').getByText('The sandbox does not answer.'));
 		await console.start();
 		await seeNone(broken);
-		await change(console, 'campaigns/camp_4', { status: 'started' });
+		await change(console, `campaigns/${seeded.campaigns.draft}`, { status: 'started' });
 		await see(page.getByText('You started the campaign Ask webinar guests for feedback'));
 	});
 

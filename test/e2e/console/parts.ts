@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { type Console, PHONE, see, seeNone } from './support';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,12 +14,12 @@ interface Finding {
 const PLACES = [
 	'today',
 	'inbox',
-	'inbox/conv_1',
+	`inbox/${seeded.conversations.interested}`,
 	'approvals',
 	'campaigns',
-	'campaigns/camp_2',
+	`campaigns/${seeded.campaigns.started}`,
 	'leads',
-	'leads/lead_2',
+	`leads/${seeded.leads.messagePending}`,
 	'agents',
 	'senders',
 	'requests',
@@ -38,9 +39,9 @@ const LOOKS = [
 /** A few days in which everything happened that a part can show. */
 async function live({ sandbox, url }: Console) {
 	sandbox.control.setLife({ level: 'busy' });
-	sandbox.control.setCampaignStatus('camp_4', 'started');
+	sandbox.control.setCampaignStatus(seeded.campaigns.draft, 'started');
 	await sandbox.control.advance({ forward_seconds: 3 * 86_400 });
-	sandbox.control.setAccount('acct_2', { healthy: false, reason: 'Signed out' });
+	sandbox.control.setAccount(seeded.accounts.warmingUp, { healthy: false, reason: 'Signed out' });
 	sandbox.faults.add({ fault: 'status', status: 503 });
 	await fetch(new URL('api/v1/leads', url));
 }

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { type Console, goTo, push, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';
@@ -86,7 +87,7 @@ export function story(console: Console) {
 
 	test('says of a picture that it is an attachment, everywhere', async () => {
 		const { page } = console;
-		await page.goto(`${console.url}#/inbox/conv_1`);
+		await page.goto(`${console.url}#/inbox/${seeded.conversations.interested}`);
 		await page.getByRole('button', { name: 'Send a picture' }).click();
 		await see(page.getByRole('region', { name: 'Messages' }).getByText('picture.png'));
 		const listed = page.getByRole('region', { name: 'Conversations' });
@@ -109,8 +110,8 @@ export function story(console: Console) {
 	test('counts one step as one', async () => {
 		const { page, sandbox } = console;
 		sandbox.control.setLife({ level: 'busy' });
-		sandbox.control.setCampaignStatus('camp_4', 'started');
-		await page.goto(`${console.url}#/campaigns/camp_4`);
+		sandbox.control.setCampaignStatus(seeded.campaigns.draft, 'started');
+		await page.goto(`${console.url}#/campaigns/${seeded.campaigns.draft}`);
 		await see(page.getByText('Nothing has been done yet'));
 		await push(console, '+1 hour');
 		await see(page.getByText('Timeline, 1 step', { exact: true }));
@@ -120,7 +121,7 @@ export function story(console: Console) {
 		const { page } = console;
 		await page.goto(`${console.url}#/campaigns`);
 		await page.getByRole('button', { name: 'Start Free trial for fair visitors' }).click();
-		await see(page.getByRole('alert').getByText(/Amara Okonjo|acct_3|session/));
+		await see(page.getByRole('alert').getByText(/Amara Okonjo|session/));
 		await see(page.getByRole('button', { name: 'Start Free trial for fair visitors' }));
 	});
 }

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { type Console, see } from './support';
 
 const MARKUP = `<img src="x" onerror="document.title='run'"><script>document.title='run'</script><b>bold</b>`;
@@ -9,14 +10,15 @@ const LONG = `${'All of this was said at length. '.repeat(260)}`.slice(0, 7_990)
 
 function writeAsLead({ sandbox }: Console) {
 	const { control } = sandbox;
-	const send = (content: string) => control.addMessage('conv_1', { content });
+	const send = (content: string) =>
+		control.addMessage(seeded.conversations.interested, { content });
 	[MARKUP, TURNED, LONG].forEach(send);
 	sandbox.database
 		.prepare(
-			`UPDATE leads SET record = json_set(record, '$.first_name', ?, '$.headline', ?) WHERE id = 'lead_1'`,
+			`UPDATE leads SET record = json_set(record, '$.first_name', ?, '$.headline', ?) WHERE id = '${seeded.leads.interested}'`,
 		)
 		.run(`${TURNED}Ann`, MARKUP);
-	control.addMessage('conv_1', { content: 'Really.' });
+	control.addMessage(seeded.conversations.interested, { content: 'Really.' });
 }
 
 /** Where things begin, from left to right. */
@@ -26,24 +28,25 @@ async function leftsOf(things: Locator): Promise<number[]> {
 }
 
 export function text(console: Console) {
-	test.each(['inbox/conv_1', 'today', 'leads/lead_1'])(
-		'of a lead in %s is nothing but text',
-		async (place) => {
-			const { page, url } = console;
-			writeAsLead(console);
-			await page.goto(`${url}#/${place}`);
-			await see(page.getByText('onerror').first());
-			expect(await page.locator('main img, main script, main b').count()).toBe(0);
-			expect(await page.title()).not.toBe('run');
-			expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-			expect(console.complaints).toEqual([]);
-		},
-	);
+	test.each([
+		`inbox/${seeded.conversations.interested}`,
+		'today',
+		`leads/${seeded.leads.interested}`,
+	])('of a lead in %s is nothing but text', async (place) => {
+		const { page, url } = console;
+		writeAsLead(console);
+		await page.goto(`${url}#/${place}`);
+		await see(page.getByText('onerror').first());
+		expect(await page.locator('main img, main script, main b').count()).toBe(0);
+		expect(await page.title()).not.toBe('run');
+		expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+		expect(console.complaints).toEqual([]);
+	});
 
 	test('of 8,000 characters is folded until someone wants it', async () => {
 		const { page, url } = console;
 		writeAsLead(console);
-		await page.goto(`${url}#/inbox/conv_1`);
+		await page.goto(`${url}#/inbox/${seeded.conversations.interested}`);
 		const bubble = page.getByRole('listitem').filter({ hasText: 'at length' });
 		const heightOf = async () => (await bubble.boundingBox())!.height;
 		await see(bubble);
@@ -63,7 +66,7 @@ export function text(console: Console) {
 		const lefts = await leftsOf(sentence.locator('bdi'));
 		expect(lefts.length).toBeGreaterThan(2);
 		expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
-		await page.goto(`${url}#/inbox/conv_1`);
+		await page.goto(`${url}#/inbox/${seeded.conversations.interested}`);
 		const line = page.locator('.bubble-head').last();
 		await see(line);
 		const [name, time] = await leftsOf(line.locator('bdi, time'));

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { importExample } from '../../../harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
 import { publishWorkflow } from '../../../harness/workflows';
@@ -37,18 +38,30 @@ export function answerConversationsWithApproval(environment: Environment) {
 
 	test('sends what a person has read, as it was drafted or changed, and nothing else', async () => {
 		const { sandbox, model } = environment;
-		keepUnread(sandbox, ['conv_1', 'conv_2', 'conv_3']);
-		const names = ['conv_1', 'conv_2', 'conv_3'].map((id) => leadName(sandbox, id));
+		keepUnread(sandbox, [
+			seeded.conversations.interested,
+			seeded.conversations.attachments,
+			seeded.conversations.rightToLeft,
+		]);
+		const names = [
+			seeded.conversations.interested,
+			seeded.conversations.attachments,
+			seeded.conversations.rightToLeft,
+		].map((id) => leadName(sandbox, id));
 		model.follow(() => `Draft ${model.requests.length}: <b>{{ 1 + 1 }}</b> & "so on"\n\nBye`);
 
 		let page = await open();
 		expect(page.title).toBe('Conversation 1 of 3');
 		expect(page.text).toContain(`With: ${names[0]}\n`);
-		for (const { content } of messagesOf(sandbox, 'conv_1')) expect(page.text).toContain(content);
+		for (const { content } of messagesOf(sandbox, seeded.conversations.interested)) {
+			expect(page.text).toContain(content);
+		}
 		const draft = 'Draft 1: <b>{{ 1 + 1 }}</b> & "so on"\n\nBye';
 		expect(page.fields.get('Answer')!.value).toEqual([draft]);
 		const asked = model.requests[0]!.messages.at(-1)!.content;
-		for (const { content } of messagesOf(sandbox, 'conv_1')) expect(asked).toContain(content);
+		for (const { content } of messagesOf(sandbox, seeded.conversations.interested)) {
+			expect(asked).toContain(content);
+		}
 
 		page = await submitForm(page, { Decision: 'Send' });
 		expect(page.title).toBe('Conversation 2 of 3');
@@ -64,16 +77,16 @@ export function answerConversationsWithApproval(environment: Environment) {
 			`${names[1]}: skipped, it still waits`,
 			`${names[2]}: sent`,
 		]);
-		expect(sentInto(sandbox, 'conv_1')).toEqual([draft]);
-		expect(sentInto(sandbox, 'conv_2')).toEqual([]);
-		expect(sentInto(sandbox, 'conv_3')).toEqual(['نعم،\n\nغداً']);
+		expect(sentInto(sandbox, seeded.conversations.interested)).toEqual([draft]);
+		expect(sentInto(sandbox, seeded.conversations.attachments)).toEqual([]);
+		expect(sentInto(sandbox, seeded.conversations.rightToLeft)).toEqual(['نعم،\n\nغداً']);
 		expect(sandbox.effects()).toHaveLength(2);
 	});
 
 	test('drafts with the model of the sandbox, in the language of the lead', async () => {
 		const { sandbox, model } = environment;
 		model.follow();
-		keepUnread(sandbox, ['conv_3']);
+		keepUnread(sandbox, [seeded.conversations.rightToLeft]);
 		const page = await open();
 		expect(page.fields.get('Answer')!.value[0]).toMatch(/\p{Script=Hebrew}/u);
 		await submitForm(page, { Decision: 'Send' });
@@ -82,12 +95,14 @@ export function answerConversationsWithApproval(environment: Environment) {
 
 	test('sends nothing where the lead has written in between, and shows it the next time', async () => {
 		const { sandbox, model } = environment;
-		keepUnread(sandbox, ['conv_1']);
-		const name = leadName(sandbox, 'conv_1');
+		keepUnread(sandbox, [seeded.conversations.interested]);
+		const name = leadName(sandbox, seeded.conversations.interested);
 		model.follow(() => 'On Tuesday, then?');
 
 		const page = await open();
-		sandbox.control.addMessage('conv_1', { content: 'Forget it, we have found someone.' });
+		sandbox.control.addMessage(seeded.conversations.interested, {
+			content: 'Forget it, we have found someone.',
+		});
 		const last = await submitForm(page, { Decision: 'Send' });
 		expect(last.text).toMatch(new RegExp(`^${name}: NOT SENT\\. .*${name} wrote the last message`));
 		expect(sandbox.effects()).toEqual([]);
@@ -101,7 +116,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 
 	test('says of each message that it was not sent, or that nobody knows', async () => {
 		const { sandbox, model } = environment;
-		keepUnread(sandbox, ['conv_1', 'conv_8']);
+		keepUnread(sandbox, [seeded.conversations.interested, seeded.conversations.syncing]);
 		model.follow(() => 'Hello');
 
 		let page = await open();
@@ -118,8 +133,10 @@ export function answerConversationsWithApproval(environment: Environment) {
 
 	test('goes on with the next conversation where one cannot be read', async () => {
 		const { sandbox, model } = environment;
-		keepUnread(sandbox, ['conv_1', 'conv_3']);
-		const names = ['conv_1', 'conv_3'].map((id) => leadName(sandbox, id));
+		keepUnread(sandbox, [seeded.conversations.interested, seeded.conversations.rightToLeft]);
+		const names = [seeded.conversations.interested, seeded.conversations.rightToLeft].map((id) =>
+			leadName(sandbox, id),
+		);
 		model.follow(() => 'Hello');
 		sandbox.faults.add({ endpoint: 'conversations.get', fault: 'status', status: 403 });
 
@@ -134,7 +151,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 
 	test('leaves the text to the person where the model does not answer', async () => {
 		const { sandbox, model } = environment;
-		keepUnread(sandbox, ['conv_1']);
+		keepUnread(sandbox, [seeded.conversations.interested]);
 		model.follow(() => {
 			throw new Error('Out of order');
 		});
@@ -143,20 +160,25 @@ export function answerConversationsWithApproval(environment: Environment) {
 		expect(page.fields.get('Answer')!.value).toEqual(['']);
 		const last = await submitForm(page, { Decision: 'Send', Answer: 'By hand' });
 		expect(last.text).toMatch(/: sent$/);
-		expect(sentInto(sandbox, 'conv_1')).toEqual(['By hand']);
+		expect(sentInto(sandbox, seeded.conversations.interested)).toEqual(['By hand']);
 	});
 
 	test('shows names and texts as they are, whatever is in them', async () => {
 		const { sandbox, model } = environment;
-		keepUnread(sandbox, ['conv_5']);
-		setConversation(sandbox, 'conv_5', '$.is_unread', 'true');
-		setConversation(sandbox, 'conv_5', '$.lead.last_name', '"<img src=x> & {{ 1 + 1 }} $&"');
+		keepUnread(sandbox, [seeded.conversations.markup]);
+		setConversation(sandbox, seeded.conversations.markup, '$.is_unread', 'true');
+		setConversation(
+			sandbox,
+			seeded.conversations.markup,
+			'$.lead.last_name',
+			'"<img src=x> & {{ 1 + 1 }} $&"',
+		);
 		model.follow(() => 'Fine');
 		const page = await open();
 		expect(page.html).not.toContain('<img src=x>');
 		expect(page.html).not.toContain('<script>alert("hi")');
 		expect(page.text).toContain('<img src=x> & {{ 1 + 1 }} $&\n');
-		for (const { content } of messagesOf(sandbox, 'conv_5')) {
+		for (const { content } of messagesOf(sandbox, seeded.conversations.markup)) {
 			// n8n takes a backslash and an n in the text of a page for a line break.
 			expect(page.text).toContain(content.replaceAll('\\n', '\n'));
 		}
@@ -166,9 +188,12 @@ export function answerConversationsWithApproval(environment: Environment) {
 
 	test('says so where nobody waits', async () => {
 		const { sandbox } = environment;
-		keepUnread(sandbox, ['conv_1']);
-		sandbox.control.addMessage('conv_1', { content: 'From the application', direction: 'sent' });
-		setConversation(sandbox, 'conv_1', '$.is_unread', 'true');
+		keepUnread(sandbox, [seeded.conversations.interested]);
+		sandbox.control.addMessage(seeded.conversations.interested, {
+			content: 'From the application',
+			direction: 'sent',
+		});
+		setConversation(sandbox, seeded.conversations.interested, '$.is_unread', 'true');
 		const page = await open();
 		expect(page.title).toBe('Nothing to answer');
 		expect(page.fields.size).toBe(0);

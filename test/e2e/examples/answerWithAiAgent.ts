@@ -3,8 +3,9 @@ import { importExample } from '../../../harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../../../sandbox/stubs/model/exchange';
+import { seeded } from '../../../sandbox/seed/seeded';
 
-const CONVERSATION = 'conv_1';
+const CONVERSATION = seeded.conversations.interested;
 const ANSWER = 'Gladly! Does "Thursday" suit you? {{ 1 + 1 }}';
 const REVIEW = 'Let a person decide';
 const REPLY = 'Reply in the chat';

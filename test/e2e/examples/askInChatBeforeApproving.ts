@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { importExample } from '../../../harness/examples';
 import {
 	openForm,
@@ -40,7 +41,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		return id;
 	};
 	const addMessage = (message: string) =>
-		environment.sandbox.control.addApproval({ campaign_id: 'camp_2', message });
+		environment.sandbox.control.addApproval({ campaign_id: seeded.campaigns.started, message });
 	const record = <Row>(query: string, ...values: string[]): Row => {
 		const row = environment.sandbox.database.prepare(query).get(...values);
 		return JSON.parse(String(row?.record)) as Row;

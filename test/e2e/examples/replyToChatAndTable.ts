@@ -2,14 +2,15 @@ import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
 import { importExample } from '../../../harness/examples';
 import { runWorkflow, type Json } from '../../../harness/executions';
 import type { Chat } from '../../../sandbox/stubs/chat/chat';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 
 const TRIGGER = 'When a lead replies';
 const TABLE = 'Latest replies';
 /** Their leads have names and profiles. */
-const CONVERSATION = 'conv_1';
-const OTHER = 'conv_2';
+const CONVERSATION = seeded.conversations.interested;
+const OTHER = seeded.conversations.attachments;
 
 export function replyToChatAndTable(environment: Environment) {
 	let chat: Chat;

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { contentOf } from '../../../sandbox/conversations/attachments';
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow } from '../../../harness/executions';
 import type { Attachment } from '../../../src/contract/conversations';
@@ -11,7 +12,7 @@ import { keepUnread, messagesOf } from '../support/conversations';
 import { expectSuccess, type Environment } from '../support/environment';
 
 /** Has a picture, a sound, a video, external media, and two attachments that the API does not hand out. */
-const WITH_ATTACHMENTS = 'conv_2';
+const WITH_ATTACHMENTS = seeded.conversations.attachments;
 const HANDED_OUT: ReadonlyArray<Attachment['type']> = ['image', 'audio', 'video', 'external_media'];
 
 /** The bytes of each attachment that the API hands out, by the beginning of its file's name. */
@@ -59,7 +60,7 @@ export function saveAttachments(environment: Environment) {
 
 	test('saves what the API hands out, byte for byte, and says what it does not', async () => {
 		const { n8n, credential, sandbox } = environment;
-		keepUnread(sandbox, ['conv_1', WITH_ATTACHMENTS]);
+		keepUnread(sandbox, [seeded.conversations.interested, WITH_ATTACHMENTS]);
 		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
 		const files = await expectedFiles(sandbox, [WITH_ATTACHMENTS]);
 		expect(files.size).toBe(4);
@@ -68,10 +69,11 @@ export function saveAttachments(environment: Environment) {
 		expectSuccess(execution);
 		expectSaved(files);
 		expect(execution.output('Not saved')).toEqual([
-			{ result: 'Message msg_8, attachment 1: The API does not hand out attachments of type file' },
 			{
-				result:
-					'Message msg_8, attachment 2: The API does not hand out attachments of type unsupported',
+				result: `Message ${seeded.messages.files}, attachment 1: The API does not hand out attachments of type file`,
+			},
+			{
+				result: `Message ${seeded.messages.files}, attachment 2: The API does not hand out attachments of type unsupported`,
 			},
 		]);
 
@@ -84,9 +86,13 @@ export function saveAttachments(environment: Environment) {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
 		for (const name of ['../../escaped.png', '/etc/cron.d/escaped', '.hidden', 'a\u0000b\nc.png']) {
-			sandbox.control.addAttachment({ conversation_id: 'conv_6', type: 'image', name });
+			sandbox.control.addAttachment({
+				conversation_id: seeded.conversations.manyMessages,
+				type: 'image',
+				name,
+			});
 		}
-		const files = await expectedFiles(sandbox, ['conv_6']);
+		const files = await expectedFiles(sandbox, [seeded.conversations.manyMessages]);
 		expect(files.size).toBe(4);
 
 		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
@@ -98,11 +104,14 @@ export function saveAttachments(environment: Environment) {
 		const { n8n, credential, sandbox } = environment;
 		keepUnread(sandbox, []);
 		sandbox.control.addAttachment({
-			conversation_id: 'conv_6',
+			conversation_id: seeded.conversations.manyMessages,
 			type: 'video',
 			byte_size: 200_000_000,
 		});
-		const small = sandbox.control.addAttachment({ conversation_id: 'conv_6', type: 'image' });
+		const small = sandbox.control.addAttachment({
+			conversation_id: seeded.conversations.manyMessages,
+			type: 'image',
+		});
 		const { id: workflowId } = await importExample(n8n, credential, 'save-attachments');
 
 		const execution = await runWorkflow(n8n, workflowId, TRIGGER);

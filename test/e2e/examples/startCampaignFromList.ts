@@ -1,5 +1,6 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow } from '../../../harness/executions';
 import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';
@@ -8,7 +9,7 @@ import { expectSuccess, type Environment } from '../support/environment';
 
 const NAME = 'After the spring event';
 const PEOPLE = ['Marta Lindqvist', 'Jonas Okafor', 'Aiko Tanaka', 'Rui Ferreira'];
-const SENDER = 'acct_1';
+const SENDER = seeded.accounts.connected;
 
 /** Every campaign of this name, however many there are. */
 function storedCampaigns({ database }: Sandbox) {

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import { importExample } from '../../../harness/examples';
 import { executionIds, startWorkflow, type Execution } from '../../../harness/executions';
@@ -12,7 +13,7 @@ export async function askFor(
 	workflowId: string,
 	message: string,
 ): Promise<MessageApproval> {
-	const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message });
+	const approval = sandbox.control.addApproval({ campaign_id: seeded.campaigns.started, message });
 	const { length: before } = await executionIds(n8n, workflowId);
 	await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
 	const states = await poll(
@@ -30,7 +31,10 @@ export async function askInVain(
 	workflowId: string,
 	executions: number,
 ): Promise<{ readonly approval: MessageApproval; readonly all: Execution[] }> {
-	const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'Heard?' });
+	const approval = sandbox.control.addApproval({
+		campaign_id: seeded.campaigns.started,
+		message: 'Heard?',
+	});
 	await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
 	const all = await settled(n8n, workflowId, ({ length }) => length >= executions);
 	return { approval, all };

@@ -3,9 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { seededRandom } from '../../../sandbox/people/random';
+import { seeded } from '../../../sandbox/seed/seeded';
 
 /** Few, so that several messages come into one of them between two polls. */
-const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6'];
+const CONVERSATIONS = [
+	seeded.conversations.interested,
+	seeded.conversations.attachments,
+	seeded.conversations.rightToLeft,
+	seeded.conversations.multilingual,
+	seeded.conversations.markup,
+	seeded.conversations.manyMessages,
+];
 /** Leads without a conversation. */
 const FIRST_NEW_LEAD = 40;
 const LATEST_MS = 90_000;
@@ -37,7 +45,7 @@ export function startTalk({ control }: Sandbox, seed: number) {
 		const text = `Reply ${replies.length + 1}`;
 		if (random() < 0.1) {
 			const lead_id = `lead_${FIRST_NEW_LEAD + replies.length}`;
-			const fields = { social_account_id: 'acct_1', lead_id, content: text };
+			const fields = { social_account_id: seeded.accounts.connected, lead_id, content: text };
 			const { id, last_message } = control.addConversation(fields);
 			replies.push({ message_id: last_message!.id, text, conversation_id: id });
 			return;

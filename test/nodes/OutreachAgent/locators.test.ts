@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { runNode } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
@@ -14,14 +15,14 @@ const form = (key = sandboxKeys.full) => editor(sandbox.credential(key), { type:
 test('agents in the list show their status and can be searched by name', async () => {
 	expect(await listSearch.searchAgents.call(form())).toEqual({
 		results: [
-			{ name: 'Visitors and followers (active)', value: 'agent_1' },
-			{ name: 'Audience of competitors (paused)', value: 'agent_2' },
-			{ name: 'New in their job (draft)', value: 'agent_3' },
+			{ name: 'Visitors and followers (active)', value: seeded.agents.active },
+			{ name: 'Audience of competitors (paused)', value: seeded.agents.paused },
+			{ name: 'New in their job (draft)', value: seeded.agents.draft },
 		],
 		paginationToken: undefined,
 	});
 	const { results } = await listSearch.searchAgents.call(form(), 'AUDIENCE');
-	expect(results.map(({ value }) => value)).toEqual(['agent_2']);
+	expect(results.map(({ value }) => value)).toEqual([seeded.agents.paused]);
 });
 
 test('a key without the scope gets an error that names it', async () => {
@@ -37,7 +38,10 @@ test('lists that cannot be a destination say so', async () => {
 
 test('sender accounts of a signal show their status', async () => {
 	const options = await loadOptions.getSocialAccounts.call(form());
-	expect(options).toContainEqual({ name: 'Clara Whitmore (connected)', value: 'acct_1' });
+	expect(options).toContainEqual({
+		name: 'Clara Whitmore (connected)',
+		value: seeded.accounts.connected,
+	});
 });
 
 test.each(['list', 'id'])('an agent and a list chosen in mode %s', async (mode) => {
@@ -47,13 +51,15 @@ test.each(['list', 'id'])('an agent and a list chosen in mode %s', async (mode) 
 		parameters: {
 			resource: 'agent',
 			operation: 'update',
-			agentId: chosen('agent_3'),
-			fields: { destinationListId: chosen('list_3') },
+			agentId: chosen(seeded.agents.draft),
+			fields: { destinationListId: chosen(seeded.lists.tradeFair) },
 		},
 		credential: sandbox.credential(),
 	});
 	expect(error).toBeUndefined();
-	expect(rows).toMatchObject([{ id: 'agent_3', destination_list_id: 'list_3' }]);
+	expect(rows).toMatchObject([
+		{ id: seeded.agents.draft, destination_list_id: seeded.lists.tradeFair },
+	]);
 });
 
 /** The fields visible in the node, or in the tool that n8n makes of it. */

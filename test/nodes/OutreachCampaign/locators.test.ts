@@ -1,6 +1,7 @@
 import type { INodeListSearchItems, INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { useSandbox } from '../support/sandbox';
 import { CAMPAIGN_NODE, campaignNode } from '../support/workflow';
@@ -54,11 +55,11 @@ describe('the campaigns to choose from', () => {
 	test('show their status, newest first', async () => {
 		expect(await search('searchCampaigns')).toEqual({
 			results: [
-				{ name: 'Free trial for fair visitors (draft)', value: 'camp_5' },
-				{ name: 'Ask webinar guests for feedback (draft)', value: 'camp_4' },
-				{ name: 'Reconnect with old contacts (paused)', value: 'camp_3' },
-				{ name: 'Trade fair introductions (started)', value: 'camp_2' },
-				{ name: 'Webinar follow-up (completed)', value: 'camp_1' },
+				{ name: 'Free trial for fair visitors (draft)', value: seeded.campaigns.disconnectedDraft },
+				{ name: 'Ask webinar guests for feedback (draft)', value: seeded.campaigns.draft },
+				{ name: 'Reconnect with old contacts (paused)', value: seeded.campaigns.paused },
+				{ name: 'Trade fair introductions (started)', value: seeded.campaigns.started },
+				{ name: 'Webinar follow-up (completed)', value: seeded.campaigns.completed },
 			],
 			paginationToken: undefined,
 		});
@@ -66,7 +67,7 @@ describe('the campaigns to choose from', () => {
 
 	test('are found by part of their name, in any case', async () => {
 		const { results } = await search('searchCampaigns', { filter: ' WEBINAR ' });
-		expect(values(results)).toEqual(['camp_4', 'camp_1']);
+		expect(values(results)).toEqual([seeded.campaigns.draft, seeded.campaigns.completed]);
 		expect((await search('searchCampaigns', { filter: 'nowhere' })).results).toEqual([]);
 	});
 });
@@ -74,10 +75,13 @@ describe('the campaigns to choose from', () => {
 describe('the sender accounts to choose from', () => {
 	test('show their status, those that cannot send last; one without a name shows its ID', async () => {
 		expect((await search('searchSocialAccounts')).results).toEqual([
-			{ name: 'Jonas Feldkamp (connected)', value: 'acct_2' },
-			{ name: 'Clara Whitmore (connected)', value: 'acct_1' },
-			{ name: 'acct_4 (awaiting code, cannot send)', value: 'acct_4' },
-			{ name: 'Amara Okonjo (disconnected, cannot send)', value: 'acct_3' },
+			{ name: 'Jonas Feldkamp (connected)', value: seeded.accounts.warmingUp },
+			{ name: 'Clara Whitmore (connected)', value: seeded.accounts.connected },
+			{
+				name: `${seeded.accounts.awaitingCode} (awaiting code, cannot send)`,
+				value: seeded.accounts.awaitingCode,
+			},
+			{ name: 'Amara Okonjo (disconnected, cannot send)', value: seeded.accounts.disconnected },
 		]);
 		// More than any workspace has, so that the last ones are last indeed.
 		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=500']);
@@ -85,7 +89,7 @@ describe('the sender accounts to choose from', () => {
 
 	test('are found by part of their name', async () => {
 		const { results } = await search('searchSocialAccounts', { filter: 'clara' });
-		expect(values(results)).toEqual(['acct_1']);
+		expect(values(results)).toEqual([seeded.accounts.connected]);
 	});
 
 	test('are all options of a field that takes several', async () => {
@@ -123,10 +127,12 @@ describe('the leads of the chosen campaign', () => {
 			.map(({ record }) => JSON.parse(record) as Row);
 
 	test('show name, company and status; one that is gone cannot be chosen', async () => {
-		const rows = rowsOf('camp_1');
+		const rows = rowsOf(seeded.campaigns.completed);
 		const there = rows.filter(({ lead_id }) => lead_id !== null);
 		expect(there.length).toBeLessThan(rows.length);
-		expect(await scroll('searchCampaignLeads', { campaignId: byId('camp_1') })).toEqual(
+		expect(
+			await scroll('searchCampaignLeads', { campaignId: byId(seeded.campaigns.completed) }),
+		).toEqual(
 			there.map(({ lead_id, lead, status }) => ({
 				name: `${[lead.name, lead.company].filter(Boolean).join(', ')} (${status})`,
 				value: lead_id,
@@ -135,12 +141,12 @@ describe('the leads of the chosen campaign', () => {
 	});
 
 	test('are found by name and by company', async () => {
-		const [first] = rowsOf('camp_2');
+		const [first] = rowsOf(seeded.campaigns.started);
 		for (const text of [first!.lead.name, first!.lead.company]) {
 			const filter = text!.toUpperCase();
 			const { results } = await search('searchCampaignLeads', {
 				filter,
-				campaignId: byId('camp_2'),
+				campaignId: byId(seeded.campaigns.started),
 			});
 			expect(values(results)).toContain(first!.lead_id);
 			for (const { name } of results) expect(name.toUpperCase()).toContain(filter);
@@ -148,10 +154,14 @@ describe('the leads of the chosen campaign', () => {
 	});
 
 	test('one without a name shows its ID', async () => {
-		const data = [{ lead_id: 'lead_1', lead: null, status: 'queued' }];
+		const data = [{ lead_id: seeded.leads.interested, lead: null, status: 'queued' }];
 		sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
-		const { results } = await search('searchCampaignLeads', { campaignId: byId('camp_2') });
-		expect(results).toEqual([{ name: 'lead_1 (queued)', value: 'lead_1' }]);
+		const { results } = await search('searchCampaignLeads', {
+			campaignId: byId(seeded.campaigns.started),
+		});
+		expect(results).toEqual([
+			{ name: `${seeded.leads.interested} (queued)`, value: seeded.leads.interested },
+		]);
 	});
 });
 
@@ -165,9 +175,11 @@ describe('the messages that wait for approval in the chosen campaign', () => {
 		);
 
 	test('show the start of their text; resolved ones are left out', async () => {
-		const pending = pendingOf('camp_2');
+		const pending = pendingOf(seeded.campaigns.started);
 		expect(pending.length).toBeGreaterThan(1);
-		const found = await scroll('searchPendingApprovals', { campaignId: byId('camp_2') });
+		const found = await scroll('searchPendingApprovals', {
+			campaignId: byId(seeded.campaigns.started),
+		});
 		expect(values(found)).toEqual(pending.map(({ id }) => id));
 		for (const [index, { name }] of found.entries()) {
 			const text = pending[index]!.message.replace(/\s+/g, ' ');
@@ -176,17 +188,19 @@ describe('the messages that wait for approval in the chosen campaign', () => {
 	});
 
 	test('are found by their text', async () => {
-		const [first] = pendingOf('camp_2');
+		const [first] = pendingOf(seeded.campaigns.started);
 		const [word] = /\p{L}{5,}/u.exec(first!.message)!;
 		const { results } = await search('searchPendingApprovals', {
 			filter: word.toUpperCase(),
-			campaignId: byId('camp_2'),
+			campaignId: byId(seeded.campaigns.started),
 		});
 		expect(values(results)).toContain(first!.id);
 	});
 
 	test('a campaign without one has an empty list', async () => {
-		expect(await scroll('searchPendingApprovals', { campaignId: byId('camp_4') })).toEqual([]);
+		expect(
+			await scroll('searchPendingApprovals', { campaignId: byId(seeded.campaigns.draft) }),
+		).toEqual([]);
 	});
 });
 
@@ -194,12 +208,14 @@ describe.each(['searchCampaignLeads', 'searchPendingApprovals'] as const)(
 	'%s depends on the campaign',
 	(method) => {
 		test.each([
-			['a campaign from the list', { ...byId('camp_2'), mode: 'list' }],
-			['a campaign by its ID', byId(' camp_2 ')],
-			['an ID that is no locator, as in an older workflow', 'camp_2'],
+			['a campaign from the list', { ...byId(seeded.campaigns.started), mode: 'list' }],
+			['a campaign by its ID', byId(` ${seeded.campaigns.started} `)],
+			['an ID that is no locator, as in an older workflow', seeded.campaigns.started],
 		])('%s', async (_, campaignId) => {
 			expect((await search(method, { campaignId })).results.length).toBeGreaterThan(0);
-			for (const { path } of sandbox.requests) expect(path).toContain('/campaigns/camp_2/');
+			for (const { path } of sandbox.requests) {
+				expect(path).toContain(`/campaigns/${seeded.campaigns.started}/`);
+			}
 		});
 
 		test.each([
@@ -227,7 +243,9 @@ describe.each(['searchCampaignLeads', 'searchPendingApprovals'] as const)(
 
 		test('a key without the scope', async () => {
 			const key = sandboxKeys.withoutCampaignsRead;
-			const error = await failure(search(method, { campaignId: byId('camp_2'), key }));
+			const error = await failure(
+				search(method, { campaignId: byId(seeded.campaigns.started), key }),
+			);
 			expect(error.description).toContain('The key needs the scope campaigns:read');
 		});
 	},

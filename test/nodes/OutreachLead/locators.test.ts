@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import type { INodeListSearchItems, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { person } from '../support/imports';
 import { useSandbox } from '../support/sandbox';
@@ -57,10 +58,15 @@ describe('the leads to choose from', () => {
 
 	test('carry their name and company', async () => {
 		const { results } = await search('searchLeads', 'person.1@mail.example');
-		const [row] = sandbox.query<{ record: string }>("SELECT record FROM leads WHERE id = 'lead_1'");
+		const [row] = sandbox.query<{ record: string }>(
+			`SELECT record FROM leads WHERE id = '${seeded.leads.interested}'`,
+		);
 		const lead = JSON.parse(row?.record ?? '') as Record<string, string>;
 		expect(results).toEqual([
-			{ name: `${lead.first_name} ${lead.last_name} (${lead.company})`, value: 'lead_1' },
+			{
+				name: `${lead.first_name} ${lead.last_name} (${lead.company})`,
+				value: seeded.leads.interested,
+			},
 		]);
 	});
 
@@ -95,12 +101,18 @@ describe('the lead lists to choose from', () => {
 		const size = (id: string) => sandbox.leadsOf(id).length;
 		expect(results).toEqual([
 			{ name: 'Empty (1 lead)', value: expect.any(String) },
-			{ name: `Trade fair contacts (${size('list_3')} leads)`, value: 'list_3' },
-			{ name: `Webinar sign-ups (${size('list_2')} leads)`, value: 'list_2' },
-			{ name: `My List (${size('list_1')} leads)`, value: 'list_1' },
 			{
-				name: `Profile visitors (${size('list_4')} leads, not for campaigns or agents)`,
-				value: 'list_4',
+				name: `Trade fair contacts (${size(seeded.lists.tradeFair)} leads)`,
+				value: seeded.lists.tradeFair,
+			},
+			{
+				name: `Webinar sign-ups (${size(seeded.lists.webinar)} leads)`,
+				value: seeded.lists.webinar,
+			},
+			{ name: `My List (${size(seeded.lists.default)} leads)`, value: seeded.lists.default },
+			{
+				name: `Profile visitors (${size(seeded.lists.profileVisitors)} leads, not for campaigns or agents)`,
+				value: seeded.lists.profileVisitors,
 			},
 		]);
 	});
@@ -108,7 +120,7 @@ describe('the lead lists to choose from', () => {
 	test('a search reads on until a page has a match', async () => {
 		await addLists(Array.from({ length: 1030 }, (_, index) => `Other ${index}`));
 		const { results, paginationToken } = await search('searchLeadLists', ' WEBINAR ');
-		expect(results.map(({ value }) => value)).toEqual(['list_2']);
+		expect(results.map(({ value }) => value)).toEqual([seeded.lists.webinar]);
 		expect(paginationToken).toBeUndefined();
 		expect(reads()).toBe(3);
 	});
@@ -141,8 +153,11 @@ describe('the lead lists to choose from', () => {
 		const options = await loadOptions.getLeadLists.call(editor(sandbox.credential()));
 		expect(options).toHaveLength(604);
 		expect(options.slice(-2)).toEqual([
-			{ name: `My List (${sandbox.leadsOf('list_1').length} leads)`, value: 'list_1' },
-			expect.objectContaining({ value: 'list_4' }),
+			{
+				name: `My List (${sandbox.leadsOf(seeded.lists.default).length} leads)`,
+				value: seeded.lists.default,
+			},
+			expect.objectContaining({ value: seeded.lists.profileVisitors }),
 		]);
 		expect(reads()).toBe(2);
 	});

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';
 import { listening } from '../support/runNode';
@@ -31,20 +32,22 @@ test.each(['init', 'leadershipChange', 'activate'] as const)(
 );
 
 test('a campaign of the filter that was deleted while n8n was down is reported the same way', async () => {
-	const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
+	const trigger = await activated({
+		filters: { campaignIds: [seeded.campaigns.started, seeded.campaigns.paused] },
+	});
 	trigger.restart();
-	sandbox.control.deleteCampaign('camp_2');
+	sandbox.control.deleteCampaign(seeded.campaigns.started);
 	const { result } = await listening(() => trigger.activate('init'));
 	expect(result).toBeNull();
-	expect((await failureOf(trigger.poll())).message).toContain('camp_2');
-	sandbox.control.addApproval({ campaign_id: 'camp_3' });
+	expect((await failureOf(trigger.poll())).message).toContain(seeded.campaigns.started);
+	sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
 	expect(await trigger.poll()).toHaveLength(1);
 });
 
 test('what the first poll of an activation finds comes', async () => {
 	const trigger = await activated();
 	trigger.restart();
-	sandbox.control.addApproval({ campaign_id: 'camp_3' });
+	sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
 	expect(await trigger.activate('init')).toHaveLength(1);
 });
 
@@ -88,13 +91,14 @@ describe('on an API that takes seconds to answer', () => {
 				{ credential: credentialFor(running, sandboxKeys.full.token) },
 			),
 		);
-	const reply = (content: string) => running.sandbox.control.addMessage('conv_1', { content });
+	const reply = (content: string) =>
+		running.sandbox.control.addMessage(seeded.conversations.interested, { content });
 
 	test('four triggers take less than ten seconds to start, and go on with their next polls', async () => {
 		const four = triggers();
 		for (const trigger of four) await trigger.activate();
 		reply('Meanwhile');
-		running.sandbox.control.addApproval({ campaign_id: 'camp_3' });
+		running.sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
 		delay = SLOW_MS;
 		const from = environment.elapsed();
 		for (const trigger of four) {

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { addApprovals, addCampaign, meanwhile, patchApproval } from '../support/approvals';
 import { failureOf, triggersOn } from '../support/poller';
@@ -19,18 +20,18 @@ const requestsSince = (count: number) => sandbox.requests.slice(count);
 
 test('messages of several campaigns come in the order in which they were written', async () => {
 	const trigger = await activated();
-	ask('camp_3', 'One');
+	ask(seeded.campaigns.paused, 'One');
 	const later = (seconds: number) => ({
 		approval_requested_at: new Date(environment.now() + seconds * 1000).toISOString(),
 	});
-	patchApproval(sandbox, ask('camp_2', 'Three').id, later(3));
-	patchApproval(sandbox, ask('camp_3', 'Two').id, later(2));
+	patchApproval(sandbox, ask(seeded.campaigns.started, 'Three').id, later(3));
+	patchApproval(sandbox, ask(seeded.campaigns.paused, 'Two').id, later(2));
 	expect(messages(await trigger.poll())).toEqual(['One', 'Two', 'Three']);
 });
 
 test('a message that was written again asks again, under an id of its own', async () => {
 	const trigger = await activated();
-	const { id } = ask('camp_2');
+	const { id } = ask(seeded.campaigns.started);
 	const [first] = (await trigger.poll())!;
 	sandbox.control.changeApproval(id, { message: 'Hello again' });
 	const [second] = (await trigger.poll())!;
@@ -41,31 +42,33 @@ test('a message that was written again asks again, under an id of its own', asyn
 
 test('one that was resolved before a poll saw it needs nobody', async () => {
 	const trigger = await activated();
-	sandbox.control.changeApproval(ask('camp_2').id, { approval_status: 'approved' });
+	sandbox.control.changeApproval(ask(seeded.campaigns.started).id, { approval_status: 'approved' });
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('a campaign that is started later brings all its messages', async () => {
 	const trigger = await activated();
-	sandbox.control.setCampaignStatus('camp_4', 'started');
-	expect((await trigger.poll())!.map(({ campaign_id }) => campaign_id)).toContain('camp_4');
+	sandbox.control.setCampaignStatus(seeded.campaigns.draft, 'started');
+	expect((await trigger.poll())!.map(({ campaign_id }) => campaign_id)).toContain(
+		seeded.campaigns.draft,
+	);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('Emit From Before Activation brings what came in those hours', async () => {
-	patchApproval(sandbox, ask('camp_2', 'Recent').id, hoursAgo(2));
-	patchApproval(sandbox, ask('camp_2', 'Old').id, hoursAgo(30));
+	patchApproval(sandbox, ask(seeded.campaigns.started, 'Recent').id, hoursAgo(2));
+	patchApproval(sandbox, ask(seeded.campaigns.started, 'Old').id, hoursAgo(30));
 	const trigger = poller({ options: { pastHours: 24 } });
 	expect(messages(await trigger.activate())).toEqual(['Recent']);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('a message that appears after the publishing with a time from before comes, up to seven days late', async () => {
-	patchApproval(sandbox, ask('camp_2', 'There already').id, hoursAgo(1));
+	patchApproval(sandbox, ask(seeded.campaigns.started, 'There already').id, hoursAgo(1));
 	const trigger = await activated();
-	patchApproval(sandbox, ask('camp_2', 'Late').id, hoursAgo(2));
-	patchApproval(sandbox, ask('camp_3', 'Late elsewhere').id, hoursAgo(6 * 24));
-	patchApproval(sandbox, ask('camp_2', 'Too late').id, hoursAgo(8 * 24));
+	patchApproval(sandbox, ask(seeded.campaigns.started, 'Late').id, hoursAgo(2));
+	patchApproval(sandbox, ask(seeded.campaigns.paused, 'Late elsewhere').id, hoursAgo(6 * 24));
+	patchApproval(sandbox, ask(seeded.campaigns.started, 'Too late').id, hoursAgo(8 * 24));
 	expect(messages(await trigger.poll())).toEqual(['Late elsewhere', 'Late']);
 	expect(await trigger.poll()).toBeNull();
 });
@@ -74,7 +77,9 @@ test('the publishing reads the messages of as many campaigns as a poll does; in 
 	const trigger = await activated({ options: { campaignsPerPoll: 1 } });
 	const asked = sandbox.requests.filter(({ endpoint }) => endpoint?.includes('Approvals'));
 	expect(asked).toHaveLength(1);
-	for (const id of ['camp_2', 'camp_3']) patchApproval(sandbox, ask(id, id).id, hoursAgo(2));
+	for (const id of [seeded.campaigns.started, seeded.campaigns.paused]) {
+		patchApproval(sandbox, ask(id, id).id, hoursAgo(2));
+	}
 	const found = [await trigger.poll(), await trigger.poll(), await trigger.poll()].flatMap(
 		messages,
 	);
@@ -87,14 +92,14 @@ test('a campaign that cannot be read when the workflow is published does not kee
 	sandbox.faults.add({ ...fault, endpoint: 'campaigns.listMessageApprovals' });
 	const trigger = await activated();
 	sandbox.faults.clear();
-	ask('camp_2', 'Later');
+	ask(seeded.campaigns.started, 'Later');
 	expect(messages(await trigger.poll())).toEqual(['Later']);
 });
 
 describe('Include Lead', () => {
 	test('takes a request more for a campaign with a new message', async () => {
 		const trigger = await activated();
-		ask('camp_2');
+		ask(seeded.campaigns.started);
 		const before = sandbox.requests.length;
 		await trigger.poll();
 		const asked = requestsSince(before).map(({ endpoint }) => endpoint);
@@ -104,7 +109,7 @@ describe('Include Lead', () => {
 
 	test('off: no such request, and no name', async () => {
 		const trigger = await activated({ options: { includeLead: false } });
-		ask('camp_2');
+		ask(seeded.campaigns.started);
 		const before = sandbox.requests.length;
 		const [item] = (await trigger.poll())!;
 		expect(item).toMatchObject({ lead_id: expect.any(String), lead_name: null });
@@ -113,8 +118,8 @@ describe('Include Lead', () => {
 
 	test('if the leads cannot be read, the message waits for its lead', async () => {
 		const trigger = await activated();
-		ask('camp_2', 'Without lead');
-		ask('camp_3', 'With lead');
+		ask(seeded.campaigns.started, 'Without lead');
+		ask(seeded.campaigns.paused, 'With lead');
 		sandbox.faults.add({ fault: 'status', status: 503, endpoint: 'campaigns.listLeads', times: 4 });
 		const first = messages(await trigger.poll());
 		expect(first).toHaveLength(1);
@@ -129,10 +134,10 @@ describe('Include Lead', () => {
 });
 
 describe('a manual test', () => {
-	test.each(['camp_2', 'camp_3'])(
+	test.each([seeded.campaigns.started, seeded.campaigns.paused])(
 		'shows the newest message of all campaigns, in %s',
 		async (id) => {
-			for (const each of ['camp_2', 'camp_3']) ask(each, 'Older');
+			for (const each of [seeded.campaigns.started, seeded.campaigns.paused]) ask(each, 'Older');
 			await environment.sleep(1_000);
 			ask(id, 'Newest');
 			expect(messages(await poller().test())).toEqual(['Newest']);
@@ -142,12 +147,12 @@ describe('a manual test', () => {
 
 describe('the filter by campaign', () => {
 	test('reads those alone, and starts on those alone', async () => {
-		const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
-		ask('camp_2', 'Another');
-		ask('camp_3', 'Chosen');
+		const trigger = await activated({ filters: { campaignIds: [seeded.campaigns.paused] } });
+		ask(seeded.campaigns.started, 'Another');
+		ask(seeded.campaigns.paused, 'Chosen');
 		await trigger.poll();
-		ask('camp_2', 'Another');
-		ask('camp_3', 'Chosen again');
+		ask(seeded.campaigns.started, 'Another');
+		ask(seeded.campaigns.paused, 'Chosen again');
 		const before = sandbox.requests.length;
 		expect(messages(await trigger.poll())).toEqual(['Chosen again']);
 		// The campaigns, the messages of one, its leads.
@@ -155,34 +160,38 @@ describe('the filter by campaign', () => {
 	});
 
 	test('an unknown campaign is named at the activation and in a manual test', async () => {
-		const trigger = poller({ filters: { campaignIds: ['camp_3', 'camp_99'] } });
+		const trigger = poller({ filters: { campaignIds: [seeded.campaigns.paused, 'camp_99'] } });
 		for (const failed of [
 			await failureOf(trigger.activate()),
-			await failureOf(poller({ filters: { campaignIds: ['camp_2', 'camp_99'] } }).test()),
+			await failureOf(
+				poller({ filters: { campaignIds: [seeded.campaigns.started, 'camp_99'] } }).test(),
+			),
 		]) {
 			expect(failed.message).toContain('camp_99');
-			expect(failed.message).not.toContain('camp_3');
+			expect(failed.message).not.toContain(seeded.campaigns.paused);
 			expect(failed.description).toContain('Filters > Campaign Names or IDs');
 		}
 	});
 
 	test('one that was deleted is named, but does not hold up the others', async () => {
-		const trigger = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
-		ask('camp_2', 'Gone with it');
-		ask('camp_3', 'Still there');
-		sandbox.control.deleteCampaign('camp_2');
+		const trigger = await activated({
+			filters: { campaignIds: [seeded.campaigns.started, seeded.campaigns.paused] },
+		});
+		ask(seeded.campaigns.started, 'Gone with it');
+		ask(seeded.campaigns.paused, 'Still there');
+		sandbox.control.deleteCampaign(seeded.campaigns.started);
 		expect(messages(await trigger.poll())).toEqual(['Still there']);
-		expect((await failureOf(trigger.poll())).message).toContain('camp_2');
+		expect((await failureOf(trigger.poll())).message).toContain(seeded.campaigns.started);
 	});
 });
 
 describe('a campaign', () => {
 	test('that is deleted between the list and its messages is dropped, the rest goes on', async () => {
 		const trigger = await activated();
-		ask('camp_2', 'Gone with it');
-		ask('camp_3', 'Still there');
+		ask(seeded.campaigns.started, 'Gone with it');
+		ask(seeded.campaigns.paused, 'Still there');
 		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
-			sandbox.control.deleteCampaign('camp_2'),
+			sandbox.control.deleteCampaign(seeded.campaigns.started),
 		);
 		expect(messages(await trigger.poll())).toEqual(['Still there']);
 		expect(await trigger.poll()).toBeNull();
@@ -192,12 +201,14 @@ describe('a campaign', () => {
 		'that answers %i does not hold up the others, and is the error if there is nothing else',
 		async (status) => {
 			const trigger = await activated();
-			ask('camp_2', 'Behind the wall');
-			ask('camp_3', 'In the open');
+			ask(seeded.campaigns.started, 'Behind the wall');
+			ask(seeded.campaigns.paused, 'In the open');
 			let isBroken = true;
 			const { next } = sandbox.faults;
 			sandbox.faults.next = (endpoint) => {
-				const isAsked = sandbox.requests.at(-1)!.path.endsWith('/camp_2/message-approvals');
+				const isAsked = sandbox.requests
+					.at(-1)!
+					.path.endsWith(`/${seeded.campaigns.started}/message-approvals`);
 				return isBroken && isAsked ? { fault: 'status', status } : next(endpoint);
 			};
 			expect(messages(await trigger.poll())).toEqual(['In the open']);
@@ -211,7 +222,7 @@ describe('a campaign', () => {
 
 describe('many campaigns', () => {
 	test('of 45 with 20 a poll, each is seen within three polls', async () => {
-		const ids = ['camp_2', 'camp_3'];
+		const ids = [seeded.campaigns.started, seeded.campaigns.paused];
 		while (ids.length < 45) ids.push(addCampaign(sandbox.database));
 		const trigger = await activated({ options: { includeLead: false } });
 		const approval_requested_at = new Date(environment.now() + 1000).toISOString();

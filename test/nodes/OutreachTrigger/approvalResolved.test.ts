@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { patchApproval } from '../support/approvals';
 import { environment } from '../support/environment';
 import { triggersOn } from '../support/poller';
@@ -17,7 +18,7 @@ const pendingOf = (campaignId: string) =>
 
 test('an approval and a rejection by someone else each start the workflow once', async () => {
 	const trigger = await activated();
-	const [first, second] = pendingOf('camp_2');
+	const [first, second] = pendingOf(seeded.campaigns.started);
 	sandbox.control.changeApproval(first!, { approval_status: 'approved' });
 	expect(await trigger.poll()).toMatchObject([{ message_id: first, approval_status: 'approved' }]);
 	sandbox.control.changeApproval(second!, {
@@ -30,7 +31,7 @@ test('an approval and a rejection by someone else each start the workflow once',
 
 test('a decision with a time from before the publishing that appears afterwards comes', async () => {
 	const trigger = await activated();
-	const [first] = pendingOf('camp_2');
+	const [first] = pendingOf(seeded.campaigns.started);
 	const at = new Date(environment.now() - 3_600_000).toISOString();
 	patchApproval(sandbox, first!, { approval_status: 'approved', approval_resolved_at: at });
 	expect(await trigger.poll()).toMatchObject([{ message_id: first, occurred_at: at }]);
@@ -39,9 +40,9 @@ test('a decision with a time from before the publishing that appears afterwards 
 
 test('one that waits for long is seen however many newer ones there are', async () => {
 	const trigger = await activated();
-	const [oldest] = pendingOf('camp_2');
+	const [oldest] = pendingOf(seeded.campaigns.started);
 	for (let round = 0; round < 3; round += 1) {
-		const { id } = sandbox.control.addApproval({ campaign_id: 'camp_2' });
+		const { id } = sandbox.control.addApproval({ campaign_id: seeded.campaigns.started });
 		sandbox.control.changeApproval(id, { approval_status: 'approved' });
 		expect(await trigger.poll()).toMatchObject([{ message_id: id }]);
 	}
@@ -51,20 +52,23 @@ test('one that waits for long is seen however many newer ones there are', async 
 
 test('why a message was rejected stands in the record', async () => {
 	const trigger = await activated({ simplify: false });
-	const [id] = pendingOf('camp_2');
+	const [id] = pendingOf(seeded.campaigns.started);
 	sandbox.control.changeApproval(id!, {
 		approval_status: 'rejected',
 		rejection_reason: 'BAD_TIMING',
 	});
 	expect(await trigger.poll()).toMatchObject([
-		{ approval: { id, rejection_reason: 'BAD_TIMING' }, campaign_lead: { campaign_id: 'camp_2' } },
+		{
+			approval: { id, rejection_reason: 'BAD_TIMING' },
+			campaign_lead: { campaign_id: seeded.campaigns.started },
+		},
 	]);
 });
 
 test('only of the chosen campaigns', async () => {
-	const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
-	const [another] = pendingOf('camp_2');
-	const [chosen] = pendingOf('camp_3');
+	const trigger = await activated({ filters: { campaignIds: [seeded.campaigns.paused] } });
+	const [another] = pendingOf(seeded.campaigns.started);
+	const [chosen] = pendingOf(seeded.campaigns.paused);
 	sandbox.control.changeApproval(another!, { approval_status: 'approved' });
 	sandbox.control.changeApproval(chosen!, { approval_status: 'approved' });
 	expect(await trigger.poll()).toMatchObject([{ message_id: chosen }]);

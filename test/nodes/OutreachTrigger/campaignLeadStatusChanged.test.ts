@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -5,7 +6,10 @@ import { useSandbox } from '../support/sandbox';
 const sandbox = useSandbox({ leads: 30 });
 const { poller, activated } = triggersOn('campaignLeadStatusChanged', sandbox);
 
-const setStatus = (status: 'active' | 'failed' | 'completed', campaignId = 'camp_2') => {
+const setStatus = (
+	status: 'active' | 'failed' | 'completed',
+	campaignId = seeded.campaigns.started,
+) => {
 	const { id } = invitedLead(sandbox, campaignId);
 	sandbox.control.changeCampaignLead(id, { status });
 	return id;
@@ -29,10 +33,12 @@ test('there and back again are two changes with ids of their own', async () => {
 
 test('the leads of a campaign that is started afterwards are new, not those that were there', async () => {
 	const trigger = await activated();
-	sandbox.control.setCampaignStatus('camp_5', 'started');
+	sandbox.control.setCampaignStatus(seeded.campaigns.disconnectedDraft, 'started');
 	const items = (await trigger.poll())!;
 	expect(items.length).toBeGreaterThan(0);
-	expect(new Set(items.map(({ campaign_id }) => campaign_id))).toEqual(new Set(['camp_5']));
+	expect(new Set(items.map(({ campaign_id }) => campaign_id))).toEqual(
+		new Set([seeded.campaigns.disconnectedDraft]),
+	);
 	expect(items[0]).toMatchObject({ previous_status: 'queued', status: 'active' });
 	expect(await trigger.poll()).toBeNull();
 });
@@ -46,10 +52,10 @@ test('only changes to the chosen statuses, and a later change to one of them all
 });
 
 test('only of the chosen campaigns, and an unknown one is named', async () => {
-	const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
-	setStatus('failed', 'camp_2');
-	setStatus('failed', 'camp_3');
-	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	const trigger = await activated({ filters: { campaignIds: [seeded.campaigns.paused] } });
+	setStatus('failed', seeded.campaigns.started);
+	setStatus('failed', seeded.campaigns.paused);
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: seeded.campaigns.paused }]);
 	const failed = await failureOf(poller({ filters: { campaignIds: ['camp_99'] } }).activate());
 	expect(failed.message).toContain('camp_99');
 });
@@ -58,8 +64,8 @@ test('a campaign that cannot be read at the activation is learned with its first
 	sandbox.faults.add({ fault: 'status', status: 503, endpoint: 'campaigns.listLeads', times: 4 });
 	const trigger = await activated();
 	expect(await trigger.poll()).toBeNull();
-	setStatus('failed', 'camp_2');
-	setStatus('failed', 'camp_3');
+	setStatus('failed', seeded.campaigns.started);
+	setStatus('failed', seeded.campaigns.paused);
 	expect(await trigger.poll()).toHaveLength(2);
 });
 

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { triggersOn } from '../support/poller';
@@ -13,23 +14,32 @@ const changeLead = (change: Parameters<typeof sandbox.control.changeCampaignLead
 
 /** What makes one event happen. */
 const CASES: ReadonlyArray<readonly [EventName, () => unknown]> = [
-	['approvalRequested', () => sandbox.control.addApproval({ campaign_id: 'camp_2' })],
+	[
+		'approvalRequested',
+		() => sandbox.control.addApproval({ campaign_id: seeded.campaigns.started }),
+	],
 	[
 		'approvalResolved',
-		() => sandbox.control.changeApproval('message_1', { approval_status: 'approved' }),
+		() => sandbox.control.changeApproval(seeded.approvals.pending, { approval_status: 'approved' }),
 	],
 	['campaignLeadStatusChanged', () => changeLead({ status: 'failed' })],
-	['campaignStatusChanged', () => sandbox.control.setCampaignStatus('camp_2', 'paused')],
+	[
+		'campaignStatusChanged',
+		() => sandbox.control.setCampaignStatus(seeded.campaigns.started, 'paused'),
+	],
 	['connectionAccepted', () => changeLead({ connection_status: 'connected' })],
 	[
 		'conversationIntentChanged',
-		() => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' }),
+		() => sandbox.control.setConversation(seeded.conversations.interested, { intent: 'CONVERTED' }),
 	],
-	['leadAdded', () => sandbox.control.tickAgent('agent_1', 1)],
-	['replyReceived', () => sandbox.control.addMessage('conv_1', { content: 'Yes' })],
+	['leadAdded', () => sandbox.control.tickAgent(seeded.agents.active, 1)],
+	[
+		'replyReceived',
+		() => sandbox.control.addMessage(seeded.conversations.interested, { content: 'Yes' }),
+	],
 	[
 		'senderAccountStatusChanged',
-		() => sandbox.control.setAccount('acct_1', { status: 'disconnected' }),
+		() => sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' }),
 	],
 ];
 

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
@@ -18,24 +19,24 @@ const accept = (campaignId: string, at?: number) =>
 test('tells when the lead accepted', async () => {
 	const trigger = await activated();
 	const at = environment.now() + 60_000;
-	accept('camp_2', at);
+	accept(seeded.campaigns.started, at);
 	expect(await trigger.poll()).toMatchObject([{ occurred_at: new Date(at).toISOString() }]);
 });
 
 test('one of which the service does not say when it was accepted is seen too, also after a restart', async () => {
 	const trigger = await activated();
 	await trigger.poll();
-	accept('camp_2');
+	accept(seeded.campaigns.started);
 	trigger.restart();
 	expect(await trigger.poll()).toHaveLength(1);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('Emit From Before Activation brings those who accepted in those hours', async () => {
-	accept('camp_3', environment.now() - 2 * HOUR_MS);
-	accept('camp_2', environment.now() - 30 * HOUR_MS);
+	accept(seeded.campaigns.paused, environment.now() - 2 * HOUR_MS);
+	accept(seeded.campaigns.started, environment.now() - 30 * HOUR_MS);
 	const trigger = poller({ options: { pastHours: 24 } });
-	expect(await trigger.activate()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	expect(await trigger.activate()).toMatchObject([{ campaign_id: seeded.campaigns.paused }]);
 	expect(await trigger.poll()).toBeNull();
 });
 
@@ -43,7 +44,7 @@ test('with Emit From Earlier, who is connected is remembered of all campaigns at
 	const trigger = poller({ options: { pastHours: 24, campaignsPerPoll: 1 } });
 	expect(await trigger.activate()).toBeNull();
 	trigger.restart();
-	for (const campaignId of ['camp_2', 'camp_3']) accept(campaignId);
+	for (const campaignId of [seeded.campaigns.started, seeded.campaigns.paused]) accept(campaignId);
 	const items = [];
 	for (let polls = 0; polls < 3; polls++) items.push(...((await trigger.poll()) ?? []));
 	expect(items).toHaveLength(2);
@@ -57,7 +58,7 @@ test('a lead that was taken out of the workspace comes with null, not without', 
 		JSON.stringify(nobody),
 		invitedLead(sandbox).id,
 	);
-	accept('camp_2');
+	accept(seeded.campaigns.started);
 	const [item] = (await trigger.poll())!;
 	expect(item).toMatchObject({
 		lead_id: null,
@@ -68,16 +69,20 @@ test('a lead that was taken out of the workspace comes with null, not without', 
 });
 
 test('only of the chosen campaigns, and an unknown one is named', async () => {
-	const trigger = await activated({ filters: { campaignIds: ['camp_3'] } });
-	accept('camp_2');
-	accept('camp_3');
-	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	const trigger = await activated({ filters: { campaignIds: [seeded.campaigns.paused] } });
+	accept(seeded.campaigns.started);
+	accept(seeded.campaigns.paused);
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: seeded.campaigns.paused }]);
 	const failed = await failureOf(poller({ filters: { campaignIds: ['camp_99'] } }).activate());
 	expect(failed.message).toContain('camp_99');
 });
 
 test('a manual test shows one of the chosen campaigns alone', async () => {
-	sandbox.control.changeCampaignLead(invitedLead(sandbox, 'camp_3').id, { status: 'completed' });
-	const filters = { campaignIds: ['camp_3'] };
-	expect(await poller({ filters }).test()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	sandbox.control.changeCampaignLead(invitedLead(sandbox, seeded.campaigns.paused).id, {
+		status: 'completed',
+	});
+	const filters = { campaignIds: [seeded.campaigns.paused] };
+	expect(await poller({ filters }).test()).toMatchObject([
+		{ campaign_id: seeded.campaigns.paused },
+	]);
 });

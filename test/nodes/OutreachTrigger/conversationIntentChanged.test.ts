@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { Conversation } from '../../../src/contract/conversations';
 import { triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -11,7 +12,7 @@ test('there and back again are two changes with ids of their own', async () => {
 	const trigger = await activated();
 	const ids: unknown[] = [];
 	for (const intent of ['CURIOUS', 'INTERESTED', 'CURIOUS'] as const) {
-		setIntent('conv_1', intent);
+		setIntent(seeded.conversations.interested, intent);
 		const items = await trigger.poll();
 		expect(items).toMatchObject([{ intent }]);
 		ids.push(items![0]!.event_id);
@@ -21,15 +22,15 @@ test('there and back again are two changes with ids of their own', async () => {
 
 test('a label that was taken away is a change to none', async () => {
 	const trigger = await activated();
-	setIntent('conv_1', null);
+	setIntent(seeded.conversations.interested, null);
 	expect(await trigger.poll()).toMatchObject([{ intent: null, previous_intent: 'INTERESTED' }]);
 });
 
 test('a new conversation that is labelled has changed, one without a label has not', async () => {
 	const trigger = await activated();
 	const { id } = sandbox.control.addConversation({
-		social_account_id: 'acct_1',
-		lead_id: 'lead_9',
+		social_account_id: seeded.accounts.connected,
+		lead_id: seeded.leads.withoutConversation,
 		content: 'Hello',
 	});
 	expect(await trigger.poll()).toBeNull();
@@ -39,16 +40,20 @@ test('a new conversation that is labelled has changed, one without a label has n
 
 test('only changes to the chosen intents', async () => {
 	const trigger = await activated({ filters: { intents: ['CONVERTED'] } });
-	setIntent('conv_1', 'DEFERRED');
-	setIntent('conv_2', 'CONVERTED');
-	expect(await trigger.poll()).toMatchObject([{ conversation_id: 'conv_2' }]);
+	setIntent(seeded.conversations.interested, 'DEFERRED');
+	setIntent(seeded.conversations.attachments, 'CONVERTED');
+	expect(await trigger.poll()).toMatchObject([
+		{ conversation_id: seeded.conversations.attachments },
+	]);
 });
 
 test('only of the chosen sender accounts, in a manual test too', async () => {
-	const trigger = await activated({ filters: { socialAccountIds: ['acct_2'] } });
-	setIntent('conv_1', 'DEFERRED');
-	setIntent('conv_4', 'CONVERTED');
+	const trigger = await activated({ filters: { socialAccountIds: [seeded.accounts.warmingUp] } });
+	setIntent(seeded.conversations.interested, 'DEFERRED');
+	setIntent(seeded.conversations.multilingual, 'CONVERTED');
 	const items = await trigger.poll();
-	expect(items).toMatchObject([{ conversation_id: 'conv_4', sender_name: 'Jonas Feldkamp' }]);
+	expect(items).toMatchObject([
+		{ conversation_id: seeded.conversations.multilingual, sender_name: 'Jonas Feldkamp' },
+	]);
 	expect(await trigger.test()).toMatchObject([{ sender_name: 'Jonas Feldkamp' }]);
 });

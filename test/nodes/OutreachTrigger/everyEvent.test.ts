@@ -1,5 +1,6 @@
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { Body } from '../../../sandbox/control/schemas';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
@@ -29,7 +30,10 @@ const lead = {
 	lead_id: expect.stringMatching(/^lead_/),
 	lead_name: expect.stringMatching(/^\S+ \S+/),
 };
-const campaign = { campaign_id: 'camp_2', campaign_name: 'Trade fair introductions' };
+const campaign = {
+	campaign_id: seeded.campaigns.started,
+	campaign_name: 'Trade fair introductions',
+};
 const campaignLead = {
 	...campaign,
 	...lead,
@@ -47,7 +51,7 @@ const approval = {
 const CASES: readonly EventCase[] = [
 	{
 		event: 'approvalRequested',
-		happen: () => sandbox.control.addApproval({ campaign_id: 'camp_2' }),
+		happen: () => sandbox.control.addApproval({ campaign_id: seeded.campaigns.started }),
 		item: { ...approval, approval_status: 'pending' },
 		whole: ['approval', 'campaign', 'campaign_lead'],
 		// The campaigns, and one for each that is started or paused.
@@ -56,7 +60,8 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'approvalResolved',
-		happen: () => sandbox.control.changeApproval('message_1', { approval_status: 'approved' }),
+		happen: () =>
+			sandbox.control.changeApproval(seeded.approvals.pending, { approval_status: 'approved' }),
 		item: { ...approval, approval_status: 'approved' },
 		whole: ['approval', 'campaign', 'campaign_lead'],
 		// Also of the one that was completed of late.
@@ -73,7 +78,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'campaignStatusChanged',
-		happen: () => sandbox.control.setCampaignStatus('camp_2', 'paused'),
+		happen: () => sandbox.control.setCampaignStatus(seeded.campaigns.started, 'paused'),
 		item: {
 			...campaign,
 			status: 'paused',
@@ -97,10 +102,11 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'conversationIntentChanged',
-		happen: () => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' }),
+		happen: () =>
+			sandbox.control.setConversation(seeded.conversations.interested, { intent: 'CONVERTED' }),
 		item: {
 			...lead,
-			conversation_id: 'conv_1',
+			conversation_id: seeded.conversations.interested,
 			lead_profile_url: expect.stringMatching(/^https:/),
 			sender_name: 'Clara Whitmore',
 			intent: 'CONVERTED',
@@ -116,7 +122,7 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'leadAdded',
-		happen: () => sandbox.control.tickAgent('agent_1', 1),
+		happen: () => sandbox.control.tickAgent(seeded.agents.active, 1),
 		item: {
 			lead_id: expect.stringMatching(/^lead_/),
 			first_name: expect.any(String),
@@ -134,9 +140,9 @@ const CASES: readonly EventCase[] = [
 	},
 	{
 		event: 'senderAccountStatusChanged',
-		happen: () => sandbox.control.setAccount('acct_1', { status: 'disconnected' }),
+		happen: () => sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' }),
 		item: {
-			social_account_id: 'acct_1',
+			social_account_id: seeded.accounts.connected,
 			profile_name: 'Clara Whitmore',
 			profile_url: expect.stringMatching(/^https:/),
 			status: 'disconnected',

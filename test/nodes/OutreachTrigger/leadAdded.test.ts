@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -9,7 +10,7 @@ const idsOf = (items: Awaited<ReturnType<ReturnType<typeof poller>['poll']>>) =>
 	(items ?? []).map(({ lead_id }) => lead_id);
 const listOfAgent = () =>
 	sandbox.query<{ id: string }>(
-		"SELECT json_extract(record, '$.destination_list_id') AS id FROM agents WHERE id = 'agent_1'",
+		`SELECT json_extract(record, '$.destination_list_id') AS id FROM agents WHERE id = '${seeded.agents.active}'`,
 	)[0]!.id;
 const join = (listId: string, leadId: string) =>
 	sandbox.query(
@@ -21,14 +22,14 @@ const join = (listId: string, leadId: string) =>
 
 test('leads that came at the same time come in the order in which they were added', async () => {
 	const trigger = await activated();
-	const ids = sandbox.control.tickAgent('agent_1', 5).map(({ id }) => id);
+	const ids = sandbox.control.tickAgent(seeded.agents.active, 5).map(({ id }) => id);
 	expect(idsOf(await trigger.poll())).toEqual(ids);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('more than a page of them at once are all seen, none twice', async () => {
 	const trigger = await activated();
-	for (let round = 0; round < 3; round += 1) sandbox.control.tickAgent('agent_1', 400);
+	for (let round = 0; round < 3; round += 1) sandbox.control.tickAgent(seeded.agents.active, 400);
 	const ids = idsOf(await trigger.poll());
 	expect(new Set(ids).size).toBe(1200);
 	expect(ids).toHaveLength(1200);
@@ -36,7 +37,7 @@ test('more than a page of them at once are all seen, none twice', async () => {
 });
 
 test('Emit From Before Activation brings those who came in those hours', async () => {
-	const [lead] = sandbox.control.tickAgent('agent_1', 1);
+	const [lead] = sandbox.control.tickAgent(seeded.agents.active, 1);
 	const trigger = poller({ options: { pastHours: 2 } });
 	expect(idsOf(await trigger.activate())).toEqual([lead!.id]);
 	expect(await trigger.poll()).toBeNull();
@@ -50,7 +51,7 @@ describe('of a list', () => {
 		const before = sandbox.requests.length;
 		expect(await trigger.poll()).toBeNull();
 		expect(sandbox.requests.length - before).toBe(1);
-		const [lead] = sandbox.control.tickAgent('agent_1', 1);
+		const [lead] = sandbox.control.tickAgent(seeded.agents.active, 1);
 		expect(await trigger.poll()).toMatchObject([
 			{ lead_id: lead!.id, lead_list_id: listOfAgent() },
 		]);
@@ -68,8 +69,8 @@ describe('of a list', () => {
 	});
 
 	test('a lead of another list does not', async () => {
-		const trigger = await activated({ filters: { leadListId: 'list_1' } });
-		sandbox.control.tickAgent('agent_1', 1);
+		const trigger = await activated({ filters: { leadListId: seeded.lists.default } });
+		sandbox.control.tickAgent(seeded.agents.active, 1);
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -81,9 +82,9 @@ describe('of a list', () => {
 	});
 
 	test('a manual test shows the newest of the list', async () => {
-		join('list_1', 'lead_1');
-		sandbox.control.tickAgent('agent_1', 1);
-		const trigger = poller({ filters: { leadListId: 'list_1' } });
-		expect(idsOf(await trigger.test())).toEqual(['lead_1']);
+		join(seeded.lists.default, seeded.leads.interested);
+		sandbox.control.tickAgent(seeded.agents.active, 1);
+		const trigger = poller({ filters: { leadListId: seeded.lists.default } });
+		expect(idsOf(await trigger.test())).toEqual([seeded.leads.interested]);
 	});
 });

@@ -1,5 +1,6 @@
 import { logOf } from '../support/debugLog';
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';
 import { StoredCredentials } from '../support/credentials';
@@ -37,7 +38,7 @@ const fail = (endpoint: EndpointId, status: number) =>
 
 test('what was read, with how many requests, and what was new', async () => {
 	const trigger = await activatedOn(['replyReceived', 'leadAdded']);
-	running.sandbox.control.addMessage('conv_1', { content: 'A secret' });
+	running.sandbox.control.addMessage(seeded.conversations.interested, { content: 'A secret' });
 	expect(await lineOf(trigger)).toEqual([
 		'Outreach: Poll sent 3 requests and found 1 new event. Read: replyReceived, leadAdded.',
 	]);
@@ -56,7 +57,9 @@ test('what the rate limit put off', async () => {
 
 test('a list that the next poll goes on with', async () => {
 	const trigger = await activatedOn(['leadAdded'], 3);
-	for (let times = 0; times < 5; times++) running.sandbox.control.tickAgent('agent_1', 400);
+	for (let times = 0; times < 5; times++) {
+		running.sandbox.control.tickAgent(seeded.agents.active, 400);
+	}
 	await nextMinute();
 	expect(await lineOf(trigger)).toEqual([
 		'Outreach: Poll sent 3 requests and found 0 new events. To be continued by the next poll: leadAdded (no requests are left in this minute).',

@@ -1,6 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
@@ -76,7 +77,7 @@ const accept = (campaignId: string) => {
 describe('new leads that take more requests than a minute has', () => {
 	const add = (count: number) => {
 		for (let left = count; left > 0; left -= 400) {
-			running.sandbox.control.tickAgent('agent_1', Math.min(400, left));
+			running.sandbox.control.tickAgent(seeded.agents.active, Math.min(400, left));
 		}
 	};
 
@@ -133,7 +134,9 @@ describe('new leads that take more requests than a minute has', () => {
 
 test('Emit From Earlier brings all leads of these hours, however many', async () => {
 	running = await openSandbox({ leads: 30 });
-	for (const count of [400, 400, 400]) running.sandbox.control.tickAgent('agent_1', count);
+	for (const count of [400, 400, 400]) {
+		running.sandbox.control.tickAgent(seeded.agents.active, count);
+	}
 	await environment.sleep(1_000);
 	const { poller } = triggersFor('leadAdded');
 	const trigger = poller({ options: { pastHours: 24 } });
@@ -143,34 +146,41 @@ test('Emit From Earlier brings all leads of these hours, however many', async ()
 
 test('a campaign whose leads take more requests than a minute has does not hold up the others', async () => {
 	const trigger = await activatedWith(6, 'connectionAccepted');
-	enroll('camp_2', 3_000);
+	enroll(seeded.campaigns.started, 3_000);
 	await pollsOf(trigger, 4);
-	for (const id of ['camp_2', 'camp_3']) accept(id);
+	for (const id of [seeded.campaigns.started, seeded.campaigns.paused]) accept(id);
 	const items = (await pollsOf(trigger, 4)).flatMap((found) => found ?? []);
-	expect(items.map(({ campaign_id }) => campaign_id).sort()).toEqual(['camp_2', 'camp_3']);
+	expect(items.map(({ campaign_id }) => campaign_id).sort()).toEqual([
+		seeded.campaigns.started,
+		seeded.campaigns.paused,
+	]);
 });
 
 test('a manual test that needs more requests than there are is an error, and no part of what was polled', async () => {
 	const trigger = await activatedWith(6, 'connectionAccepted', {
-		filters: { campaignIds: ['camp_2'] },
+		filters: { campaignIds: [seeded.campaigns.started] },
 	});
-	enroll('camp_2', 3_000);
+	enroll(seeded.campaigns.started, 3_000);
 	expect((await failureOf(trigger.test())).httpCode).toBe('429');
 });
 
 test('so does one whose leads are wanted for an approval', async () => {
 	const trigger = await activatedWith(6, 'approvalRequested');
-	enroll('camp_2', 3_000);
+	enroll(seeded.campaigns.started, 3_000);
 	const { lead_id } = running.sandbox.database
-		.prepare("SELECT lead_id FROM campaign_leads WHERE campaign_id = 'camp_2' ORDER BY seq LIMIT 1")
+		.prepare(
+			`SELECT lead_id FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.started}' ORDER BY seq LIMIT 1`,
+		)
 		.get() as { lead_id: string };
 	query(
-		"UPDATE campaign_leads SET enrolled_at = 0 WHERE lead_id = ? AND campaign_id = 'camp_2'",
+		`UPDATE campaign_leads SET enrolled_at = 0 WHERE lead_id = ? AND campaign_id = '${seeded.campaigns.started}'`,
 		lead_id,
 	);
-	running.sandbox.control.addApproval({ campaign_id: 'camp_2', lead_id });
+	running.sandbox.control.addApproval({ campaign_id: seeded.campaigns.started, lead_id });
 	const items = (await pollsOf(trigger, 5)).flatMap((found) => found ?? []);
-	expect(items).toMatchObject([{ campaign_id: 'camp_2', lead_name: expect.stringMatching(/\S/) }]);
+	expect(items).toMatchObject([
+		{ campaign_id: seeded.campaigns.started, lead_name: expect.stringMatching(/\S/) },
+	]);
 });
 
 test('a conversation of more pages than a minute has requests comes, and so do the others', async () => {
@@ -178,10 +188,14 @@ test('a conversation of more pages than a minute has requests comes, and so do t
 	const { control } = running.sandbox;
 	const at = (ms: number) => new Date(environment.now() + ms).toISOString();
 	for (let number = 0; number < 2_600; number++) {
-		control.addMessage('conv_1', { content: 'Ours', direction: 'sent', sent_at: at(number - 1e6) });
+		control.addMessage(seeded.conversations.interested, {
+			content: 'Ours',
+			direction: 'sent',
+			sent_at: at(number - 1e6),
+		});
 	}
-	control.addMessage('conv_1', { content: 'Long', sent_at: at(1) });
-	control.addMessage('conv_3', { content: 'Short', sent_at: at(2) });
+	control.addMessage(seeded.conversations.interested, { content: 'Long', sent_at: at(1) });
+	control.addMessage(seeded.conversations.rightToLeft, { content: 'Short', sent_at: at(2) });
 	const items = (await pollsOf(trigger, 4)).flatMap((found) => found ?? []);
 	expect(items.map(({ text }) => text)).toEqual(['Long', 'Short']);
 });
@@ -192,12 +206,16 @@ test('a message that came late into a page that an earlier poll had read comes a
 	const start = environment.now();
 	const at = (ms: number) => new Date(start + ms).toISOString();
 	for (let number = 0; number < 2_009; number++) {
-		control.addMessage('conv_1', { content: 'Ours', direction: 'sent', sent_at: at(number) });
+		control.addMessage(seeded.conversations.interested, {
+			content: 'Ours',
+			direction: 'sent',
+			sent_at: at(number),
+		});
 	}
-	control.addMessage('conv_1', { content: 'Last', sent_at: at(3_000) });
+	control.addMessage(seeded.conversations.interested, { content: 'Last', sent_at: at(3_000) });
 	// The list and four pages of the five: what comes now belongs on the fourth.
 	expect(await pollsOf(trigger, 1)).toEqual([null]);
-	control.addMessage('conv_1', { content: 'Late', sent_at: at(1_990) });
+	control.addMessage(seeded.conversations.interested, { content: 'Late', sent_at: at(1_990) });
 	const items = (await pollsOf(trigger, 3)).flatMap((found) => found ?? []);
 	expect(items.map(({ text }) => text)).toEqual(['Last', 'Late']);
 	const before = requests.length;
@@ -208,7 +226,15 @@ test('a message that came late into a page that an earlier poll had read comes a
 test('conversations that cannot be read come last the next time, even if n8n drops the state of a failed poll', async () => {
 	const trigger = await activatedWith(10, 'replyReceived');
 	const { control } = running.sandbox;
-	const ids = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6', 'conv_7'];
+	const ids = [
+		seeded.conversations.interested,
+		seeded.conversations.attachments,
+		seeded.conversations.rightToLeft,
+		seeded.conversations.multilingual,
+		seeded.conversations.markup,
+		seeded.conversations.manyMessages,
+		seeded.conversations.longMessage,
+	];
 	ids.forEach((id, index) =>
 		control.addMessage(id, {
 			content: id,
@@ -222,7 +248,7 @@ test('conversations that cannot be read come last the next time, even if n8n dro
 		texts.push(...((await trigger.poll().catch(() => null)) ?? []).map(({ text }) => text));
 		await nextMinute();
 	}
-	expect(texts).toEqual(['conv_7']);
+	expect(texts).toEqual([seeded.conversations.longMessage]);
 });
 
 /** Answers in place of the sandbox if `answer` returns something. */
@@ -244,17 +270,19 @@ const refusal = (status: number) => ({
 
 test('a page that is refused over and over does not hold up other campaigns, and shows as an error', async () => {
 	const trigger = await activatedWith(60, 'connectionAccepted');
-	enroll('camp_2', 600);
+	enroll(seeded.campaigns.started, 600);
 	answerWith(({ pathname, searchParams }) =>
-		pathname.includes('/camp_2/') && searchParams.has('cursor') ? refusal(502) : undefined,
+		pathname.includes(`/${seeded.campaigns.started}/`) && searchParams.has('cursor')
+			? refusal(502)
+			: undefined,
 	);
-	accept('camp_3');
+	accept(seeded.campaigns.paused);
 	const polls: unknown[] = [];
 	for (let count = 0; count < 5; count++) {
 		polls.push(await trigger.poll().catch((error: { httpCode: string }) => error.httpCode));
 		await nextMinute();
 	}
-	expect(polls).toContainEqual([expect.objectContaining({ campaign_id: 'camp_3' })]);
+	expect(polls).toContainEqual([expect.objectContaining({ campaign_id: seeded.campaigns.paused })]);
 	expect(polls.slice(-2)).toEqual(['502', '502']);
 });
 
@@ -319,13 +347,21 @@ describe('pages that repeat and never end, each with a cursor of its own', () =>
 	test('in a conversation hold up none of the others', async () => {
 		const trigger = await activatedWith(60, 'replyReceived');
 		const { control } = running.sandbox;
-		control.addMessage('conv_1', { content: 'Endless' });
-		const conversation = { id: 'conv_1', created_at: created(), updated_at: created() };
+		control.addMessage(seeded.conversations.interested, { content: 'Endless' });
+		const conversation = {
+			id: seeded.conversations.interested,
+			created_at: created(),
+			updated_at: created(),
+		};
 		const messages = [{ id: 'msg_x', content: 'x', direction: 'sent', sent_at: created() }];
-		const asked = repeat(/conversations\/conv_1$/, 60, () => ({
-			data: { ...conversation, messages },
-		}));
-		control.addMessage('conv_3', { content: 'Short' });
+		const asked = repeat(
+			new RegExp(`conversations/${seeded.conversations.interested}$`),
+			60,
+			() => ({
+				data: { ...conversation, messages },
+			}),
+		);
+		control.addMessage(seeded.conversations.rightToLeft, { content: 'Short' });
 		expect((await trigger.poll())?.map(({ text }) => text)).toEqual(['Short']);
 		expect(asked.pages).toBeLessThan(10);
 		expect((await failureOf(trigger.poll())).message).toMatch(/3 pages without a new record/);
@@ -334,7 +370,9 @@ describe('pages that repeat and never end, each with a cursor of its own', () =>
 
 test('polls that are hours apart read a long list to its end', async () => {
 	const trigger = await activatedWith(3, 'leadAdded');
-	for (const count of [400, 400, 400, 400]) running.sandbox.control.tickAgent('agent_1', count);
+	for (const count of [400, 400, 400, 400]) {
+		running.sandbox.control.tickAgent(seeded.agents.active, count);
+	}
 	const polls: unknown[] = [];
 	for (let count = 0; count < 3; count++) {
 		polls.push((await trigger.poll())?.length ?? null);
@@ -346,7 +384,10 @@ test('polls that are hours apart read a long list to its end', async () => {
 test('Emit From Earlier finishes even if the conversations take more requests than a minute has', async () => {
 	running = await openSandbox({ leads: 30, requestsPerMinute: 3 });
 	for (let count = 0; count < 1_600; count++) {
-		running.sandbox.control.addConversation({ social_account_id: 'acct_1', content: 'There' });
+		running.sandbox.control.addConversation({
+			social_account_id: seeded.accounts.connected,
+			content: 'There',
+		});
 	}
 	await nextMinute();
 	const { poller } = triggersFor('replyReceived');
@@ -357,7 +398,7 @@ test('Emit From Earlier finishes even if the conversations take more requests th
 
 test('other filters do not go on with what was read for the former ones', async () => {
 	const trigger = await activatedWith(4, 'campaignLeadStatusChanged');
-	enroll('camp_2', 3_000);
+	enroll(seeded.campaigns.started, 3_000);
 	expect(await trigger.poll()).toBeNull();
 	await nextMinute();
 	const asked = running.sandbox.requests.length;
@@ -367,30 +408,39 @@ test('other filters do not go on with what was read for the former ones', async 
 	await poller({ filters }, { remembered, nodeId }).poll();
 	const [first] = running.sandbox.requests
 		.slice(asked)
-		.filter(({ path }) => path.includes('/camp_2/'));
+		.filter(({ path }) => path.includes(`/${seeded.campaigns.started}/`));
 	expect(first!.query).not.toContain('cursor');
 });
 
 test('a lead that was enrolled while the leads were read over several polls comes with its message', async () => {
 	const trigger = await activatedWith(6, 'approvalRequested');
-	enroll('camp_2', 3_000);
+	enroll(seeded.campaigns.started, 3_000);
 	const leads = running.sandbox.database
 		.prepare(
-			"SELECT id, lead_id FROM campaign_leads WHERE campaign_id = 'camp_2' AND lead_id IS NOT NULL ORDER BY seq LIMIT 2",
+			`SELECT id, lead_id FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.started}' AND lead_id IS NOT NULL ORDER BY seq LIMIT 2`,
 		)
 		.all() as Array<{ id: string; lead_id: string }>;
 	const [deep, late] = leads as [(typeof leads)[0], (typeof leads)[0]];
 	query('UPDATE campaign_leads SET enrolled_at = 0 WHERE id = ?', deep.id);
-	running.sandbox.control.addApproval({ campaign_id: 'camp_2', lead_id: deep.lead_id });
-	query("UPDATE campaign_leads SET campaign_id = 'camp_5' WHERE id = ?", late.id);
+	running.sandbox.control.addApproval({
+		campaign_id: seeded.campaigns.started,
+		lead_id: deep.lead_id,
+	});
+	query(
+		`UPDATE campaign_leads SET campaign_id = '${seeded.campaigns.disconnectedDraft}' WHERE id = ?`,
+		late.id,
+	);
 	const [first] = await pollsOf(trigger, 1);
 	expect(first).toBeNull();
 	query(
-		"UPDATE campaign_leads SET campaign_id = 'camp_2', enrolled_at = ? WHERE id = ?",
+		`UPDATE campaign_leads SET campaign_id = '${seeded.campaigns.started}', enrolled_at = ? WHERE id = ?`,
 		environment.now(),
 		late.id,
 	);
-	running.sandbox.control.addApproval({ campaign_id: 'camp_2', lead_id: late.lead_id });
+	running.sandbox.control.addApproval({
+		campaign_id: seeded.campaigns.started,
+		lead_id: late.lead_id,
+	});
 	const items = (await pollsOf(trigger, 6)).flatMap((found) => found ?? []);
 	expect(items.map(({ lead_id }) => lead_id).sort()).toEqual([deep.lead_id, late.lead_id].sort());
 	expect(items.map(({ lead_name }) => lead_name)).not.toContain(null);
@@ -399,31 +449,33 @@ test('a lead that was enrolled while the leads were read over several polls come
 test('a message whose time cannot be read does not hold up those of other campaigns', async () => {
 	const trigger = await activatedWith(60, 'approvalRequested');
 	const { control } = running.sandbox;
-	const { id } = control.addApproval({ campaign_id: 'camp_2' });
+	const { id } = control.addApproval({ campaign_id: seeded.campaigns.started });
 	query(
 		"UPDATE message_approvals SET generated_at = -1, record = json_set(record, '$.generated_at', NULL) WHERE id = ?",
 		id,
 	);
-	control.addApproval({ campaign_id: 'camp_3' });
-	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	control.addApproval({ campaign_id: seeded.campaigns.paused });
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: seeded.campaigns.paused }]);
 	expect((await failureOf(trigger.poll())).message).toMatch(/cannot be read/);
 });
 
 test('a first poll that could not read one campaign is remembered, though n8n may drop what a failed poll remembers', async () => {
 	running = await openSandbox({ leads: 30 });
-	answerWith(({ pathname }) => (pathname.includes('/camp_2/') ? refusal(502) : undefined));
+	answerWith(({ pathname }) =>
+		pathname.includes(`/${seeded.campaigns.started}/`) ? refusal(502) : undefined,
+	);
 	const { poller } = triggersFor('connectionAccepted');
 	const trigger = poller();
 	expect(await trigger.activate('update')).toBeNull();
 	trigger.restart();
-	accept('camp_3');
-	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3' }]);
+	accept(seeded.campaigns.paused);
+	expect(await trigger.poll()).toMatchObject([{ campaign_id: seeded.campaigns.paused }]);
 });
 
 test('a reading that makes no progress is an error that is seen', async () => {
 	const trigger = await activatedWith(20, 'leadAdded');
-	running.sandbox.control.tickAgent('agent_1', 400);
-	running.sandbox.control.tickAgent('agent_1', 400);
+	running.sandbox.control.tickAgent(seeded.agents.active, 400);
+	running.sandbox.control.tickAgent(seeded.agents.active, 400);
 	const fault = { fault: 'status', status: 503, endpoint: 'leads.list', times: 99 } as const;
 	running.sandbox.faults.add({ ...fault, skip: 1 });
 	expect(await trigger.poll()).toBeNull();
@@ -445,14 +497,14 @@ describe('several events that take more requests than a minute has', () => {
 			options: { includeLead: false },
 		});
 		const { control } = running.sandbox;
-		for (const id of ['camp_2', 'camp_3']) {
+		for (const id of [seeded.campaigns.started, seeded.campaigns.paused]) {
 			control.addApproval({ campaign_id: id });
 			accept(id);
 		}
 		const replied: unknown[] = [];
 		const others: unknown[] = [];
 		for (let minute = 0; minute < 4; minute++) {
-			control.addMessage('conv_3', { content: `Reply ${minute}` });
+			control.addMessage(seeded.conversations.rightToLeft, { content: `Reply ${minute}` });
 			const items = (await trigger.poll()) ?? [];
 			replied.push(
 				...items.filter(({ event }) => event === 'replyReceived').map(({ text }) => text),
@@ -475,10 +527,10 @@ describe('several events that take more requests than a minute has', () => {
 		});
 		expect(namesOf(await pollsOf(trigger, 2))).toEqual([[], []]);
 		const { control } = running.sandbox;
-		control.setCampaignStatus('camp_2', 'paused');
-		control.tickAgent('agent_1', 1);
-		control.addMessage('conv_3', { content: 'Hello' });
-		control.setAccount('acct_1', { status: 'error' });
+		control.setCampaignStatus(seeded.campaigns.started, 'paused');
+		control.tickAgent(seeded.agents.active, 1);
+		control.addMessage(seeded.conversations.rightToLeft, { content: 'Hello' });
+		control.setAccount(seeded.accounts.connected, { status: 'error' });
 		const found = namesOf(await pollsOf(trigger, 3)).flat();
 		expect(found.sort()).toEqual([
 			'campaignStatusChanged',
@@ -492,10 +544,10 @@ describe('several events that take more requests than a minute has', () => {
 	test('go on with a list that both read over several polls, and read it once', async () => {
 		const trigger = await activatedWith(6, 'connectionAccepted', {
 			events: ['campaignLeadStatusChanged', 'connectionAccepted'],
-			filters: { campaignIds: ['camp_2'] },
+			filters: { campaignIds: [seeded.campaigns.started] },
 		});
-		enroll('camp_2', 3_000);
-		accept('camp_2');
+		enroll(seeded.campaigns.started, 3_000);
+		accept(seeded.campaigns.started);
 		const asked = running.sandbox.requests.length;
 		const found = namesOf(await pollsOf(trigger, 3)).flat();
 		expect(found).toEqual(['connectionAccepted']);
@@ -509,25 +561,27 @@ describe('several events that take more requests than a minute has', () => {
 describe('replies filtered by a campaign whose leads take more requests than a minute has', () => {
 	/** A lead at the very end of the list, and its conversation. */
 	const bury = () => {
-		enroll('camp_2', 3_000);
+		enroll(seeded.campaigns.started, 3_000);
 		query(
-			"UPDATE campaign_leads SET enrolled_at = 0 WHERE campaign_id = 'camp_2' AND lead_id = 'lead_2'",
+			`UPDATE campaign_leads SET enrolled_at = 0 WHERE campaign_id = '${seeded.campaigns.started}' AND lead_id = '${seeded.leads.messagePending}'`,
 		);
 	};
 
 	test('come, also if as many others wrote as a minute has requests', async () => {
 		const trigger = await activatedWith(12, 'replyReceived', {
-			filters: { campaignIds: ['camp_2'] },
+			filters: { campaignIds: [seeded.campaigns.started] },
 		});
 		bury();
 		const { control } = running.sandbox;
 		const others = Array.from({ length: 20 }, () =>
-			control.addConversation({ social_account_id: 'acct_1', content: 'Of none' }),
+			control.addConversation({ social_account_id: seeded.accounts.connected, content: 'Of none' }),
 		);
 		expect(others).toHaveLength(20);
-		control.addMessage('conv_2', { content: 'Of camp_2' });
+		control.addMessage(seeded.conversations.attachments, {
+			content: `Of ${seeded.campaigns.started}`,
+		});
 		const items = (await pollsOf(trigger, 12)).flatMap((found) => found ?? []);
-		expect(items.map(({ text }) => text)).toEqual(['Of camp_2']);
+		expect(items.map(({ text }) => text)).toEqual([`Of ${seeded.campaigns.started}`]);
 		const asked = running.sandbox.requests.length;
 		expect(await trigger.poll()).toBeNull();
 		expect(running.sandbox.requests.length - asked).toBe(1);
@@ -535,23 +589,27 @@ describe('replies filtered by a campaign whose leads take more requests than a m
 
 	test('come behind new ones if the campaign cannot be read', async () => {
 		const trigger = await activatedWith(14, 'replyReceived', {
-			filters: { campaignIds: ['camp_1', 'camp_2'] },
+			filters: { campaignIds: [seeded.campaigns.completed, seeded.campaigns.started] },
 		});
-		answerWith(({ pathname }) => (pathname.endsWith('/camp_2/leads') ? refusal(502) : undefined));
+		answerWith(({ pathname }) =>
+			pathname.endsWith(`/${seeded.campaigns.started}/leads`) ? refusal(502) : undefined,
+		);
 		const { control } = running.sandbox;
 		for (let number = 0; number < 12; number++) {
-			control.addConversation({ social_account_id: 'acct_1', content: 'Of none' });
+			control.addConversation({ social_account_id: seeded.accounts.connected, content: 'Of none' });
 		}
 		for (let minute = 0; minute < 3; minute++) {
 			await trigger.poll().catch(() => null);
 			await nextMinute();
 		}
-		control.addMessage('conv_1', { content: 'Of camp_1' });
+		control.addMessage(seeded.conversations.interested, {
+			content: `Of ${seeded.campaigns.completed}`,
+		});
 		const texts: unknown[] = [];
 		for (let minute = 0; minute < 2; minute++) {
 			texts.push(...((await trigger.poll().catch(() => null)) ?? []).map(({ text }) => text));
 			await nextMinute();
 		}
-		expect(texts).toEqual(['Of camp_1']);
+		expect(texts).toEqual([`Of ${seeded.campaigns.completed}`]);
 	});
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { credentialFor, openSandbox } from '../support/sandbox';
@@ -16,7 +17,12 @@ jest.setTimeout(1_800_000);
 
 const MINUTE_MS = 60_000;
 const MINUTES = 12;
-const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3', 'conv_4'];
+const CONVERSATIONS = [
+	seeded.conversations.interested,
+	seeded.conversations.attachments,
+	seeded.conversations.rightToLeft,
+	seeded.conversations.multilingual,
+];
 
 interface History {
 	/** How many requests the service takes per minute. */
@@ -131,7 +137,7 @@ test('what one workflow does with a reply, the others do not see', async () => {
 		const pollers = [1, 2].map(() => new Poller({ credential, parameters }));
 		for (const poller of pollers) await poller.activate();
 		await environment.sleep(20_001);
-		running.sandbox.control.addMessage('conv_1', { content: 'Hello' });
+		running.sandbox.control.addMessage(seeded.conversations.interested, { content: 'Hello' });
 		const [mine] = (await pollers[0]!.handOut())!;
 		Object.assign(mine as object, { changed: true });
 		for (const value of Object.values(mine!)) {

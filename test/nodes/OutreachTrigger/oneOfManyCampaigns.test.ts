@@ -1,4 +1,5 @@
 import type { Fault } from '../../../sandbox/faults/faults';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { addCampaign } from '../support/approvals';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
@@ -28,8 +29,8 @@ const setStatus = (status: 'failed' | 'completed', campaignId: string) =>
 test('one that always fails takes its turn and no more', async () => {
 	const { activated } = triggersOn('approvalRequested', sandbox);
 	const trigger = await activated({ options: { campaignsPerPoll: 1 } });
-	breakCampaign('camp_2');
-	sandbox.control.addApproval({ campaign_id: 'camp_3' });
+	breakCampaign(seeded.campaigns.started);
+	sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
 	const found: unknown[] = [];
 	for (let polls = 0; polls < 2; polls++) {
 		found.push(...((await trigger.poll().catch(() => null)) ?? []));
@@ -43,10 +44,12 @@ test('what a poll has learned of the others stays if one fails', async () => {
 	sandbox.faults.add({ ...fault, times: 99 });
 	const { result: trigger } = await listening(() => activated());
 	sandbox.faults.clear();
-	breakCampaign('camp_2');
+	breakCampaign(seeded.campaigns.started);
 	expect((await failureOf(trigger.poll())).httpCode).toBe('502');
-	setStatus('failed', 'camp_3');
-	expect(await trigger.poll()).toMatchObject([{ campaign_id: 'camp_3', status: 'failed' }]);
+	setStatus('failed', seeded.campaigns.paused);
+	expect(await trigger.poll()).toMatchObject([
+		{ campaign_id: seeded.campaigns.paused, status: 'failed' },
+	]);
 });
 
 test('with more than a poll reads, the leads of all are known from the activation on', async () => {
@@ -56,7 +59,7 @@ test('with more than a poll reads, the leads of all are known from the activatio
 			`INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
 			SELECT id || '_in_' || ?1, ?1, lead_id,
 				json_set(record, '$.id', id || '_in_' || ?1, '$.campaign_id', ?1), enrolled_at
-			FROM campaign_leads WHERE campaign_id = 'camp_2'`,
+			FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.started}'`,
 			id,
 		);
 	}
@@ -75,11 +78,11 @@ test.each([
 	'one that was completed ten days ago is read if Watch Completed Campaigns For is %s',
 	async (days, requests) => {
 		sandbox.query(
-			`UPDATE campaigns SET record = json_set(record, '$.status', 'completed', '$.updatedAt', ?) WHERE id = 'camp_5'`,
+			`UPDATE campaigns SET record = json_set(record, '$.status', 'completed', '$.updatedAt', ?) WHERE id = '${seeded.campaigns.disconnectedDraft}'`,
 			new Date(environment.now() - 10 * DAY_MS).toISOString(),
 		);
 		sandbox.query(
-			`UPDATE campaigns SET record = json_set(record, '$.updatedAt', ?) WHERE id = 'camp_1'`,
+			`UPDATE campaigns SET record = json_set(record, '$.updatedAt', ?) WHERE id = '${seeded.campaigns.completed}'`,
 			new Date(environment.now() - 50 * DAY_MS).toISOString(),
 		);
 		const { activated } = triggersOn('approvalResolved', sandbox);

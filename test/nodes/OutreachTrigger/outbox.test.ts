@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { DurablePoller } from '../support/durablePoller';
 import { failureOf, Poller, triggersOn } from '../support/poller';
 import { processedData } from '../support/processedData';
@@ -11,7 +12,8 @@ const { activated, poller } = triggersOn('replyReceived', sandbox);
 /** What n8n allows the memory of a trigger to be, so that each save of it stays quick. */
 const MEMORY_MAX = 512 * 1024;
 
-const reply = (content: string) => sandbox.control.addMessage('conv_1', { content });
+const reply = (content: string) =>
+	sandbox.control.addMessage(seeded.conversations.interested, { content });
 const texts = (items: readonly IDataObject[] | null) => (items ?? []).map(({ text }) => text);
 const idsOf = (items: readonly IDataObject[] | null) =>
 	(items ?? []).map(({ event_id }) => event_id);
@@ -119,7 +121,7 @@ describe('Retry of an execution that crashed', () => {
 
 describe('what was handed out does not come again', () => {
 	test.each([
-		['other filters', { filters: { socialAccountIds: ['acct_1'] } }],
+		['other filters', { filters: { socialAccountIds: [seeded.accounts.connected] } }],
 		['other events', { events: ['replyReceived', 'leadAdded'] }],
 	])('with %s', async (_what, parameters) => {
 		const { trigger } = await stopped();
@@ -171,7 +173,7 @@ describe('more than n8n should save', () => {
 
 	test('comes in one execution, is found again after a stop, and starts the workflow once', async () => {
 		const trigger = await watchingLeads();
-		for (let times = 0; times < 4; times += 1) sandbox.control.tickAgent('agent_1', 375);
+		for (let times = 0; times < 4; times += 1) sandbox.control.tickAgent(seeded.agents.active, 375);
 		const items = (await trigger.handOut())!;
 		expect(items).toHaveLength(1_500);
 		expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX);
@@ -220,7 +222,7 @@ test('the memory of many events together stays within its limit', async () => {
 		INSERT INTO conversations (id, workspace_id, record, settings, recent_at, recent_seq)
 		SELECT 'many_' || number, workspace_id,
 			json_set(record, '$.id', 'many_' || number), settings, recent_at + 1, 100000 + number
-		FROM conversations, numbers WHERE id = 'conv_1'`,
+		FROM conversations, numbers WHERE id = '${seeded.conversations.interested}'`,
 	);
 	await trigger.activate();
 	expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX / 2 + 16 * 1024);

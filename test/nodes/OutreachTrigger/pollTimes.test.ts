@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { DurablePoller, type Tick } from '../support/durablePoller';
 import { environment } from '../support/environment';
 import { useSandbox } from '../support/sandbox';
@@ -9,7 +10,8 @@ import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
 
-const reply = (content: string) => sandbox.control.addMessage('conv_1', { content });
+const reply = (content: string) =>
+	sandbox.control.addMessage(seeded.conversations.interested, { content });
 const textsOf = (items: ReadonlyArray<{ text?: unknown }> | null) =>
 	items?.map(({ text }) => text) ?? null;
 

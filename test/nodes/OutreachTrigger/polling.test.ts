@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
 import { failureOf, Poller, triggersOn } from '../support/poller';
@@ -14,7 +15,15 @@ const sandbox = useSandbox({ leads: 30 });
 const { activated } = triggersOn('replyReceived', sandbox);
 
 const MINUTE_MS = 60_000;
-const CONVERSATIONS = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6', 'conv_7'];
+const CONVERSATIONS = [
+	seeded.conversations.interested,
+	seeded.conversations.attachments,
+	seeded.conversations.rightToLeft,
+	seeded.conversations.multilingual,
+	seeded.conversations.markup,
+	seeded.conversations.manyMessages,
+	seeded.conversations.longMessage,
+];
 
 /** A reply in each conversation, a second after the other. Gives their texts. */
 function replyInAll({ control }: Pick<TestSandbox, 'control'> = sandbox): string[] {
@@ -28,7 +37,8 @@ function replyInAll({ control }: Pick<TestSandbox, 'control'> = sandbox): string
 	return CONVERSATIONS;
 }
 
-const reply = (content: string) => sandbox.control.addMessage('conv_1', { content });
+const reply = (content: string) =>
+	sandbox.control.addMessage(seeded.conversations.interested, { content });
 const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(({ text }) => text);
 
 describe('a changed configuration', () => {
@@ -36,7 +46,7 @@ describe('a changed configuration', () => {
 		const { saved } = await activated();
 		reply('Before the change');
 		const changed = await activated(
-			{ filters: { socialAccountIds: ['acct_1'] } },
+			{ filters: { socialAccountIds: [seeded.accounts.connected] } },
 			{ remembered: saved },
 		);
 		reply('After the change');
@@ -47,7 +57,7 @@ describe('a changed configuration', () => {
 		[
 			'campaignStatusChanged',
 			'campaignStatuses',
-			() => sandbox.control.setCampaignStatus('camp_2', 'paused'),
+			() => sandbox.control.setCampaignStatus(seeded.campaigns.started, 'paused'),
 			['completed', 'paused'],
 		],
 		[
@@ -59,13 +69,14 @@ describe('a changed configuration', () => {
 		[
 			'senderAccountStatusChanged',
 			'accountStatuses',
-			() => sandbox.control.setAccount('acct_1', { status: 'error' }),
+			() => sandbox.control.setAccount(seeded.accounts.connected, { status: 'error' }),
 			['disconnected', 'error'],
 		],
 		[
 			'conversationIntentChanged',
 			'intents',
-			() => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' }),
+			() =>
+				sandbox.control.setConversation(seeded.conversations.interested, { intent: 'CONVERTED' }),
 			['DEFERRED', 'CONVERTED'],
 		],
 	] as const)(
@@ -80,10 +91,14 @@ describe('a changed configuration', () => {
 
 	test('the same filters in another order lose nothing', async () => {
 		const filters = (...socialAccountIds: string[]) => ({ filters: { socialAccountIds } });
-		const { saved } = await activated(filters('acct_1', 'acct_2'));
+		const { saved } = await activated(
+			filters(seeded.accounts.connected, seeded.accounts.warmingUp),
+		);
 		reply('Meanwhile');
 		const { poller } = triggersOn('replyReceived', sandbox);
-		const same = poller(filters('acct_2', 'acct_1'), { remembered: saved });
+		const same = poller(filters(seeded.accounts.warmingUp, seeded.accounts.connected), {
+			remembered: saved,
+		});
 		expect(texts(await same.poll())).toEqual(['Meanwhile']);
 	});
 
@@ -91,7 +106,7 @@ describe('a changed configuration', () => {
 		const { saved } = await activated();
 		const { activated: activatedOn } = triggersOn('campaignStatusChanged', sandbox);
 		const other = await activatedOn({}, { remembered: saved });
-		sandbox.control.setCampaignStatus('camp_2', 'paused');
+		sandbox.control.setCampaignStatus(seeded.campaigns.started, 'paused');
 		expect(await other.poll()).toHaveLength(1);
 	});
 
@@ -111,7 +126,7 @@ describe('a changed configuration', () => {
 				remembered: saved,
 			});
 			expect(await trigger.activate()).toBeNull();
-			other.sandbox.control.addMessage('conv_1', { content: 'There' });
+			other.sandbox.control.addMessage(seeded.conversations.interested, { content: 'There' });
 			expect(texts(await trigger.poll())).toEqual(['There']);
 		} finally {
 			await other.close();
@@ -199,7 +214,9 @@ describe('the time of a poll', () => {
 	test('over in the middle of the campaigns: those before come, the others later', async () => {
 		const { activated: activatedOn } = triggersOn('approvalRequested', sandbox);
 		const trigger = await activatedOn({ options: { includeLead: false } });
-		for (const campaign_id of ['camp_2', 'camp_3']) sandbox.control.addApproval({ campaign_id });
+		for (const campaign_id of [seeded.campaigns.started, seeded.campaigns.paused]) {
+			sandbox.control.addApproval({ campaign_id });
+		}
 		sandbox.faults.add({
 			fault: 'timeout_before',
 			endpoint: 'campaigns.listMessageApprovals',
@@ -209,8 +226,8 @@ describe('the time of a poll', () => {
 		expect(first).toHaveLength(1);
 		const second = (await trigger.poll())!;
 		expect([...first, ...second].map(({ campaign_id }) => campaign_id).sort()).toEqual([
-			'camp_2',
-			'camp_3',
+			seeded.campaigns.started,
+			seeded.campaigns.paused,
 		]);
 		expect(await trigger.poll()).toBeNull();
 	});
@@ -229,7 +246,7 @@ describe('one thread', () => {
 		const trigger = await activated();
 		const all = replyInAll();
 		const [detail] = sandbox.query<{ record: string }>(
-			"SELECT record FROM conversations WHERE id = 'conv_1'",
+			`SELECT record FROM conversations WHERE id = '${seeded.conversations.interested}'`,
 		);
 		const body = {
 			data: { ...(JSON.parse(detail!.record) as object), messages: [] },
@@ -274,7 +291,8 @@ describe.each([-5, 5])('a server whose clock is %i hours off', (hours) => {
 		triggersOn(event, {
 			credential: () => credentialFor(running, sandboxKeys.full.token),
 		}).activated({ options });
-	const write = (content: string) => running.sandbox.control.addMessage('conv_1', { content });
+	const write = (content: string) =>
+		running.sandbox.control.addMessage(seeded.conversations.interested, { content });
 
 	test('replies come, once', async () => {
 		const trigger = await triggerOn('replyReceived');
@@ -298,7 +316,7 @@ describe.each([-5, 5])('a server whose clock is %i hours off', (hours) => {
 
 	test('messages that wait for approval come, once', async () => {
 		const trigger = await triggerOn('approvalRequested');
-		running.sandbox.control.addApproval({ campaign_id: 'camp_2' });
+		running.sandbox.control.addApproval({ campaign_id: seeded.campaigns.started });
 		expect(await trigger.poll()).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
 	});

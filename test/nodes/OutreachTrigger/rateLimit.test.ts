@@ -1,6 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
@@ -32,7 +33,14 @@ const texts = (items: Awaited<ReturnType<Poller['poll']>>) => (items ?? []).map(
 test('used up in the middle of the threads: what was read comes, and the poll neither waits nor fails', async () => {
 	const { control, requests } = await open(4);
 	const trigger = await activatedOn('replyReceived');
-	const all = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5', 'conv_6'];
+	const all = [
+		seeded.conversations.interested,
+		seeded.conversations.attachments,
+		seeded.conversations.rightToLeft,
+		seeded.conversations.multilingual,
+		seeded.conversations.markup,
+		seeded.conversations.manyMessages,
+	];
 	all.forEach((id, index) =>
 		control.addMessage(id, {
 			content: id,
@@ -54,7 +62,7 @@ test.each(['campaigns.listMessageApprovals', 'campaigns.listLeads'] as const)(
 	async (endpoint) => {
 		const { control, faults } = await open(100);
 		const trigger = await activatedOn('approvalRequested');
-		control.addApproval({ campaign_id: 'camp_2' });
+		control.addApproval({ campaign_id: seeded.campaigns.started });
 		const reset = String(Math.ceil((environment.now() + 1) / MINUTE_MS) * 60);
 		faults.add({
 			fault: 'status',
@@ -76,7 +84,9 @@ test('used up in the middle of the campaigns: the next poll goes on there', asyn
 	const { control } = await open(4);
 	const trigger = await activatedOn('approvalRequested');
 	await nextMinute();
-	for (const campaign_id of ['camp_2', 'camp_3']) control.addApproval({ campaign_id });
+	for (const campaign_id of [seeded.campaigns.started, seeded.campaigns.paused]) {
+		control.addApproval({ campaign_id });
+	}
 	// The campaigns, the messages of two, the leads of one; nothing is left for those of the other.
 	const first = (await trigger.poll())!;
 	expect(first).toHaveLength(1);
@@ -84,7 +94,7 @@ test('used up in the middle of the campaigns: the next poll goes on there', asyn
 	await nextMinute();
 	const second = (await trigger.poll())!;
 	const found = [...first, ...second].map(({ campaign_id }) => campaign_id);
-	expect(found.sort()).toEqual(['camp_2', 'camp_3']);
+	expect(found.sort()).toEqual([seeded.campaigns.started, seeded.campaigns.paused]);
 });
 
 describe('used up before the first request', () => {
@@ -103,7 +113,7 @@ describe('used up before the first request', () => {
 	test('once: nothing, and what is remembered stays; the next poll gives what came', async () => {
 		const { control } = await open(100);
 		const trigger = await activatedOn('replyReceived');
-		control.addMessage('conv_1', { content: 'Later' });
+		control.addMessage(seeded.conversations.interested, { content: 'Later' });
 		const { saved } = trigger;
 		useUp();
 		expect(await trigger.poll()).toBeNull();
@@ -115,7 +125,7 @@ describe('used up before the first request', () => {
 	test('twice in a row: an error that says when it resets, each time until a poll gets through', async () => {
 		const { control } = await open(100);
 		const trigger = await activatedOn('replyReceived');
-		control.addMessage('conv_1', { content: 'Later' });
+		control.addMessage(seeded.conversations.interested, { content: 'Later' });
 		const outcomes: unknown[] = [];
 		for (const isUsedUp of [true, true, true, false, true, true]) {
 			const reset = isUsedUp ? useUp() : '';
@@ -150,7 +160,7 @@ describe('used up before the first request', () => {
 		useUp();
 		expect(await trigger.poll()).toBeNull();
 		await nextMinute();
-		control.addMessage('conv_1', { content: 'Hello' });
+		control.addMessage(seeded.conversations.interested, { content: 'Hello' });
 		faults.add({ fault: 'status', status: 429, endpoint: 'leads.list' });
 		expect(texts(await trigger.poll())).toEqual(['Hello']);
 		await nextMinute();
@@ -169,7 +179,7 @@ describe('used up before the first request', () => {
 	test('when n8n starts: nothing, because the workflow must start', async () => {
 		await open(100);
 		const trigger = await activatedOn('replyReceived');
-		running.sandbox.control.addMessage('conv_1', { content: 'Later' });
+		running.sandbox.control.addMessage(seeded.conversations.interested, { content: 'Later' });
 		trigger.restart();
 		useUp();
 		expect(await trigger.activate('init')).toBeNull();

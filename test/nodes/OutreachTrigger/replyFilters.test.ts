@@ -1,6 +1,7 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { eventFilters } from '../../../nodes/OutreachTrigger/form/filters';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
@@ -11,12 +12,16 @@ const { poller, activated } = triggersOn('replyReceived', sandbox);
 
 /** The conversations of the sandbox: their intents and the campaigns of their leads. */
 const CONVERSATIONS = {
-	conv_1: ['INTERESTED', 'camp_1'],
-	conv_2: ['CURIOUS', 'camp_2'],
-	conv_3: ['NEEDS_LABEL'],
-	conv_4: ['none', 'camp_3'],
-	conv_6: ['DEFERRED', 'camp_1', 'camp_3'],
-	conv_12: ['none'],
+	[seeded.conversations.interested]: ['INTERESTED', seeded.campaigns.completed],
+	[seeded.conversations.attachments]: ['CURIOUS', seeded.campaigns.started],
+	[seeded.conversations.rightToLeft]: ['NEEDS_LABEL'],
+	[seeded.conversations.multilingual]: ['none', seeded.campaigns.paused],
+	[seeded.conversations.manyMessages]: [
+		'DEFERRED',
+		seeded.campaigns.completed,
+		seeded.campaigns.paused,
+	],
+	[seeded.conversations.empty]: ['none'],
 } as const;
 const IDS = Object.keys(CONVERSATIONS);
 
@@ -38,12 +43,16 @@ describe('by intent', () => {
 	test.each([
 		[
 			['INTERESTED', 'CURIOUS'],
-			['conv_1', 'conv_2'],
+			[seeded.conversations.interested, seeded.conversations.attachments],
 		],
-		[['none'], ['conv_12', 'conv_4']],
+		[['none'], [seeded.conversations.empty, seeded.conversations.multilingual]],
 		[
 			['NEEDS_LABEL', 'none'],
-			['conv_12', 'conv_3', 'conv_4'],
+			[
+				seeded.conversations.empty,
+				seeded.conversations.rightToLeft,
+				seeded.conversations.multilingual,
+			],
 		],
 	])('%j lets through what has one of them', async (replyIntents, wanted) => {
 		const trigger = await filtered({ replyIntents });
@@ -64,39 +73,45 @@ describe('by intent', () => {
 			filters: { replyIntents: ['INTERESTED'], intents: ['INTERESTED'] },
 		};
 		const trigger = await activated(parameters);
-		replyIn('conv_4');
+		replyIn(seeded.conversations.multilingual);
 		expect(await trigger.poll()).toBeNull();
-		sandbox.control.setConversation('conv_4', { intent: 'INTERESTED' });
+		sandbox.control.setConversation(seeded.conversations.multilingual, { intent: 'INTERESTED' });
 		expect(await trigger.poll()).toMatchObject([
 			{
 				event: 'conversationIntentChanged',
-				conversation_id: 'conv_4',
-				last_message_text: 'conv_4',
+				conversation_id: seeded.conversations.multilingual,
+				last_message_text: seeded.conversations.multilingual,
 			},
 		]);
-		replyIn('conv_4', 'The next one');
+		replyIn(seeded.conversations.multilingual, 'The next one');
 		expect(conversationsOf(await trigger.poll())).toEqual(['The next one']);
 	});
 
 	test('takes no request', async () => {
 		const trigger = await filtered({ replyIntents: ['INTERESTED'] });
-		replyIn('conv_1');
+		replyIn(seeded.conversations.interested);
 		expect(await askedBy(trigger)).toEqual(['conversations.list', 'conversations.get']);
 	});
 });
 
 describe('another filter', () => {
-	test.each([{ replyIntents: ['none'] }, { campaignIds: ['camp_1'] }, {}])(
+	test.each([{ replyIntents: ['none'] }, { campaignIds: [seeded.campaigns.completed] }, {}])(
 		'(%j) does not bring what the former one dropped, even if n8n saved nothing since',
 		async (filters) => {
 			const trigger = await filtered({ replyIntents: ['INTERESTED'] });
-			for (const id of ['conv_2', 'conv_4', 'conv_6']) replyIn(id);
+			for (const id of [
+				seeded.conversations.attachments,
+				seeded.conversations.multilingual,
+				seeded.conversations.manyMessages,
+			]) {
+				replyIn(id);
+			}
 			expect(await trigger.poll()).toBeNull();
 			await environment.sleep(2_000);
 			const changed = poller({ filters }, { remembered: trigger.saved });
 			expect(await changed.activate()).toBeNull();
 			expect(await changed.poll()).toBeNull();
-			replyIn('conv_6', 'Afterwards');
+			replyIn(seeded.conversations.manyMessages, 'Afterwards');
 			const items = conversationsOf(await changed.poll());
 			expect(items).toEqual('replyIntents' in filters ? [] : ['Afterwards']);
 		},
@@ -105,31 +120,60 @@ describe('another filter', () => {
 
 describe('by campaign', () => {
 	test.each([
-		[{ campaignIds: ['camp_1'] }, ['conv_1', 'conv_6']],
-		[{ campaignIds: ['camp_3', 'camp_2'] }, ['conv_2', 'conv_4', 'conv_6']],
-		[{ campaignIds: ['camp_5'] }, []],
-		[{ campaignIds: ['camp_2'], leadsInNoCampaign: true }, ['conv_12', 'conv_2', 'conv_3']],
-		[{ campaignIds: ['camp_2'], leadsInNoCampaign: false }, ['conv_2']],
-		[{ leadsInNoCampaign: true }, ['conv_12', 'conv_3']],
-		[{ campaignIds: ['camp_3'], replyIntents: ['none'] }, ['conv_4']],
+		[
+			{ campaignIds: [seeded.campaigns.completed] },
+			[seeded.conversations.interested, seeded.conversations.manyMessages],
+		],
+		[
+			{ campaignIds: [seeded.campaigns.paused, seeded.campaigns.started] },
+			[
+				seeded.conversations.attachments,
+				seeded.conversations.multilingual,
+				seeded.conversations.manyMessages,
+			],
+		],
+		[{ campaignIds: [seeded.campaigns.disconnectedDraft] }, []],
+		[
+			{ campaignIds: [seeded.campaigns.started], leadsInNoCampaign: true },
+			[
+				seeded.conversations.empty,
+				seeded.conversations.attachments,
+				seeded.conversations.rightToLeft,
+			],
+		],
+		[
+			{ campaignIds: [seeded.campaigns.started], leadsInNoCampaign: false },
+			[seeded.conversations.attachments],
+		],
+		[{ leadsInNoCampaign: true }, [seeded.conversations.empty, seeded.conversations.rightToLeft]],
+		[
+			{ campaignIds: [seeded.campaigns.paused], replyIntents: ['none'] },
+			[seeded.conversations.multilingual],
+		],
 	])('%j lets through the replies of its leads', async (filters, wanted) => {
 		const trigger = await filtered(filters);
 		replyInAll();
 		expect(conversationsOf(await trigger.poll())).toEqual(wanted);
 		expect(await trigger.poll()).toBeNull();
 		trigger.restart();
-		replyIn('conv_2', 'More');
+		replyIn(seeded.conversations.attachments, 'More');
 		expect(conversationsOf(await trigger.poll())).toEqual(
-			wanted.includes('conv_2') ? ['More'] : [],
+			wanted.includes(seeded.conversations.attachments) ? ['More'] : [],
 		);
 	});
 
 	test('reads no leads if nobody wrote, nor for what the filter by intent drops', async () => {
-		const trigger = await filtered({ campaignIds: ['camp_2'], replyIntents: ['INTERESTED'] });
+		const trigger = await filtered({
+			campaignIds: [seeded.campaigns.started],
+			replyIntents: ['INTERESTED'],
+		});
 		await trigger.poll();
 		expect(await askedBy(trigger)).toEqual(['conversations.list']);
-		sandbox.control.addMessage('conv_1', { content: 'Ours', direction: 'sent' });
-		replyIn('conv_4');
+		sandbox.control.addMessage(seeded.conversations.interested, {
+			content: 'Ours',
+			direction: 'sent',
+		});
+		replyIn(seeded.conversations.multilingual);
 		expect(await askedBy(trigger)).toEqual([
 			'conversations.list',
 			'conversations.get',
@@ -138,12 +182,14 @@ describe('by campaign', () => {
 	});
 
 	test('reads the chosen campaigns until the lead is found', async () => {
-		const trigger = await filtered({ campaignIds: ['camp_2', 'camp_3', 'camp_1'] });
-		replyIn('conv_4');
+		const trigger = await filtered({
+			campaignIds: [seeded.campaigns.started, seeded.campaigns.paused, seeded.campaigns.completed],
+		});
+		replyIn(seeded.conversations.multilingual);
 		const asked = await askedBy(trigger);
 		expect(asked.filter((endpoint) => endpoint === 'campaigns.listLeads')).toHaveLength(2);
-		replyIn('conv_4');
-		replyIn('conv_2');
+		replyIn(seeded.conversations.multilingual);
+		replyIn(seeded.conversations.attachments);
 		expect(await askedBy(trigger)).toEqual([
 			'conversations.list',
 			'conversations.get',
@@ -155,9 +201,9 @@ describe('by campaign', () => {
 
 	test('reads the leads once, also for other events of the trigger', async () => {
 		const events = ['connectionAccepted', 'replyReceived'];
-		const trigger = await filtered({ campaignIds: ['camp_2'] }, { events });
+		const trigger = await filtered({ campaignIds: [seeded.campaigns.started] }, { events });
 		await trigger.poll();
-		replyIn('conv_2');
+		replyIn(seeded.conversations.attachments);
 		expect((await askedBy(trigger)).sort()).toEqual([
 			'campaigns.list',
 			'campaigns.listLeads',
@@ -169,47 +215,55 @@ describe('by campaign', () => {
 	test.each([502, 429])(
 		'a campaign that answers %i: its replies wait, others come, each once',
 		async (status) => {
-			const trigger = await filtered({ campaignIds: ['camp_1', 'camp_2'] });
+			const trigger = await filtered({
+				campaignIds: [seeded.campaigns.completed, seeded.campaigns.started],
+			});
 			replyInAll();
 			const { next } = sandbox.faults;
 			sandbox.faults.next = (endpoint) =>
-				sandbox.requests.at(-1)!.path.endsWith('/camp_2/leads')
+				sandbox.requests.at(-1)!.path.endsWith(`/${seeded.campaigns.started}/leads`)
 					? { fault: 'status', status }
 					: next(endpoint);
 			const first = conversationsOf(await trigger.poll());
 			sandbox.faults.next = next;
 			await environment.sleep(60_000);
-			expect(['conv_1', 'conv_6']).toEqual(expect.arrayContaining(first));
+			expect([seeded.conversations.interested, seeded.conversations.manyMessages]).toEqual(
+				expect.arrayContaining(first),
+			);
 			expect(first.length).toBeGreaterThan(0);
 			const second = conversationsOf(await trigger.poll());
-			expect([...first, ...second].sort()).toEqual(['conv_1', 'conv_2', 'conv_6']);
+			expect([...first, ...second].sort()).toEqual([
+				seeded.conversations.interested,
+				seeded.conversations.attachments,
+				seeded.conversations.manyMessages,
+			]);
 			expect(await trigger.poll()).toBeNull();
 		},
 	);
 
 	test('a rate limit that others used up before the list of the campaigns: the reply waits, and nothing fails', async () => {
 		const trigger = await filtered({ leadsInNoCampaign: true });
-		replyIn('conv_3');
+		replyIn(seeded.conversations.rightToLeft);
 		sandbox.faults.add({ fault: 'status', status: 429, endpoint: 'campaigns.list' });
 		expect(await trigger.poll()).toBeNull();
 		await environment.sleep(60_000);
-		expect(conversationsOf(await trigger.poll())).toEqual(['conv_3']);
+		expect(conversationsOf(await trigger.poll())).toEqual([seeded.conversations.rightToLeft]);
 	});
 
 	test('the error shows if there is nothing else', async () => {
-		const trigger = await filtered({ campaignIds: ['camp_2'] });
-		replyIn('conv_2');
+		const trigger = await filtered({ campaignIds: [seeded.campaigns.started] });
+		replyIn(seeded.conversations.attachments);
 		const fault = { fault: 'status', status: 502, endpoint: 'campaigns.listLeads' } as const;
 		sandbox.faults.add({ ...fault, times: 9 });
 		expect((await failureOf(trigger.poll())).httpCode).toBe('502');
 		trigger.restart();
 		expect((await failureOf(trigger.poll())).httpCode).toBe('502');
 		sandbox.faults.clear();
-		expect(conversationsOf(await trigger.poll())).toEqual(['conv_2']);
+		expect(conversationsOf(await trigger.poll())).toEqual([seeded.conversations.attachments]);
 	});
 
 	test('one that is not known is named at the activation and in a manual test', async () => {
-		const parameters = { filters: { campaignIds: ['camp_2', 'camp_99'] } };
+		const parameters = { filters: { campaignIds: [seeded.campaigns.started, 'camp_99'] } };
 		for (const failed of [
 			await failureOf(poller(parameters).activate()),
 			await failureOf(poller(parameters).test()),
@@ -220,20 +274,25 @@ describe('by campaign', () => {
 	});
 
 	test('one that was deleted is named once someone writes, but does not hold up the others', async () => {
-		const trigger = await filtered({ campaignIds: ['camp_2', 'camp_3'] });
-		sandbox.control.deleteCampaign('camp_2');
+		const trigger = await filtered({
+			campaignIds: [seeded.campaigns.started, seeded.campaigns.paused],
+		});
+		sandbox.control.deleteCampaign(seeded.campaigns.started);
 		expect(await trigger.poll()).toBeNull();
-		replyIn('conv_4');
-		expect(conversationsOf(await trigger.poll())).toEqual(['conv_4']);
-		replyIn('conv_1');
-		expect((await failureOf(trigger.poll())).message).toContain('camp_2');
-		replyIn('conv_4', 'Again');
+		replyIn(seeded.conversations.multilingual);
+		expect(conversationsOf(await trigger.poll())).toEqual([seeded.conversations.multilingual]);
+		replyIn(seeded.conversations.interested);
+		expect((await failureOf(trigger.poll())).message).toContain(seeded.campaigns.started);
+		replyIn(seeded.conversations.multilingual, 'Again');
 		expect(conversationsOf(await trigger.poll())).toEqual(['Again']);
 	});
 
 	test('a scope that the key lacks is named at the activation', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
-		const trigger = poller({ filters: { campaignIds: ['camp_2'] } }, { credential });
+		const trigger = poller(
+			{ filters: { campaignIds: [seeded.campaigns.started] } },
+			{ credential },
+		);
 		expect((await failureOf(trigger.activate())).description).toContain('campaigns:read');
 	});
 });
@@ -243,12 +302,24 @@ describe('a manual test', () => {
 		conversationsOf(await poller({ filters }).test());
 
 	test.each([
-		[{ replyIntents: ['CURIOUS'] }, 'conv_2'],
-		[{ campaignIds: ['camp_3'] }, 'conv_4'],
-		[{ campaignIds: ['camp_1', 'camp_2'], replyIntents: ['CURIOUS', 'DEFERRED'] }, 'conv_2'],
-		[{ leadsInNoCampaign: true }, 'conv_3'],
+		[{ replyIntents: ['CURIOUS'] }, seeded.conversations.attachments],
+		[{ campaignIds: [seeded.campaigns.paused] }, seeded.conversations.multilingual],
+		[
+			{
+				campaignIds: [seeded.campaigns.completed, seeded.campaigns.started],
+				replyIntents: ['CURIOUS', 'DEFERRED'],
+			},
+			seeded.conversations.attachments,
+		],
+		[{ leadsInNoCampaign: true }, seeded.conversations.rightToLeft],
 	])('with %j shows the newest that passes', async (filters, wanted) => {
-		for (const id of ['conv_3', 'conv_6', 'conv_4', 'conv_2', 'conv_1']) {
+		for (const id of [
+			seeded.conversations.rightToLeft,
+			seeded.conversations.manyMessages,
+			seeded.conversations.multilingual,
+			seeded.conversations.attachments,
+			seeded.conversations.interested,
+		]) {
 			replyIn(id);
 			await environment.sleep(1_000);
 		}
@@ -256,10 +327,10 @@ describe('a manual test', () => {
 	});
 
 	test('gives nothing if none passes, and an error if that cannot be told', async () => {
-		expect(await shown({ campaignIds: ['camp_5'] })).toEqual([]);
+		expect(await shown({ campaignIds: [seeded.campaigns.disconnectedDraft] })).toEqual([]);
 		const fault = { fault: 'status', status: 503, endpoint: 'campaigns.listLeads' } as const;
 		sandbox.faults.add({ ...fault, times: 9 });
-		const parameters = { filters: { campaignIds: ['camp_2'] } };
+		const parameters = { filters: { campaignIds: [seeded.campaigns.started] } };
 		expect((await failureOf(poller(parameters).test())).httpCode).toBe('503');
 	});
 });

@@ -1,6 +1,7 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -28,7 +29,7 @@ test('the first poll starts nothing, however much is unread', async () => {
 
 test('a reply starts the workflow once, with flat fields', async () => {
 	const trigger = await activated();
-	reply('conv_1', 'Yes, tell me more');
+	reply(seeded.conversations.interested, 'Yes, tell me more');
 	const items = await trigger.poll();
 	expect(items).toHaveLength(1);
 	expect(items![0]).toEqual({
@@ -39,7 +40,7 @@ test('a reply starts the workflow once, with flat fields', async () => {
 		lead_name: expect.any(String),
 		lead_id: expect.any(String),
 		lead_profile_url: expect.stringMatching(/^https:/),
-		conversation_id: 'conv_1',
+		conversation_id: seeded.conversations.interested,
 		message_id: expect.stringMatching(/^msg_/),
 		last_message_id: items![0]!.message_id,
 		sender_name: expect.any(String),
@@ -55,10 +56,10 @@ test('several messages between two polls come one by one, oldest first, also bef
 	const at = (seconds: number) => ({
 		sent_at: new Date(environment.now() + seconds * 1000).toISOString(),
 	});
-	reply('conv_1', 'One', at(1));
-	reply('conv_2', 'Two', at(2));
-	reply('conv_1', 'Three', at(3));
-	reply('conv_1', 'Our answer', { direction: 'sent', ...at(4) });
+	reply(seeded.conversations.interested, 'One', at(1));
+	reply(seeded.conversations.attachments, 'Two', at(2));
+	reply(seeded.conversations.interested, 'Three', at(3));
+	reply(seeded.conversations.interested, 'Our answer', { direction: 'sent', ...at(4) });
 	expect(texts(await trigger.poll())).toEqual(['One', 'Two', 'Three']);
 	expect(await trigger.poll()).toBeNull();
 });
@@ -68,15 +69,15 @@ test('last_message_id is the newest message of the conversation, also if we wrot
 	const at = (seconds: number) => ({
 		sent_at: new Date(environment.now() + seconds * 1000).toISOString(),
 	});
-	const one = reply('conv_1', 'One', at(1));
-	const two = reply('conv_1', 'Two', at(2));
-	const ours = reply('conv_1', 'Ours', { direction: 'sent', ...at(3) });
+	const one = reply(seeded.conversations.interested, 'One', at(1));
+	const two = reply(seeded.conversations.interested, 'Two', at(2));
+	const ours = reply(seeded.conversations.interested, 'Ours', { direction: 'sent', ...at(3) });
 	expect(await trigger.poll()).toMatchObject([
 		{ message_id: one.id, last_message_id: ours.id },
 		{ message_id: two.id, last_message_id: ours.id },
 	]);
 	const whole = await activated({ simplify: false });
-	const three = reply('conv_1', 'Three', at(4));
+	const three = reply(seeded.conversations.interested, 'Three', at(4));
 	expect(await whole.poll()).toMatchObject([{ last_message_id: three.id }]);
 });
 
@@ -85,7 +86,7 @@ test('an idle poll is one request, and one with a changed thread two', async () 
 	let before = sandbox.requests.length;
 	await trigger.poll();
 	expect(requestsSince(before)).toBe(1);
-	reply('conv_6', 'A word');
+	reply(seeded.conversations.manyMessages, 'A word');
 	before = sandbox.requests.length;
 	await trigger.poll();
 	expect(requestsSince(before)).toBe(2);
@@ -93,27 +94,27 @@ test('an idle poll is one request, and one with a changed thread two', async () 
 
 test('what came while n8n was down starts the workflow afterwards', async () => {
 	const trigger = await activated();
-	reply('conv_1', 'First');
+	reply(seeded.conversations.interested, 'First');
 	expect(texts(await trigger.poll())).toEqual(['First']);
 	await trigger.poll();
 	trigger.restart();
-	reply('conv_1', 'While it was down');
+	reply(seeded.conversations.interested, 'While it was down');
 	expect(texts(await trigger.poll())).toEqual(['While it was down']);
 });
 
 test('what an idle poll remembered may be lost without harm', async () => {
 	const trigger = await activated();
-	reply('conv_1', 'Ours', { direction: 'sent' });
+	reply(seeded.conversations.interested, 'Ours', { direction: 'sent' });
 	expect(await trigger.poll()).toBeNull();
 	trigger.restart();
-	reply('conv_1', 'Theirs');
+	reply(seeded.conversations.interested, 'Theirs');
 	expect(texts(await trigger.poll())).toEqual(['Theirs']);
 	expect(await trigger.poll()).toBeNull();
 });
 
 test('a read conversation still fires', async () => {
 	const trigger = await activated();
-	reply('conv_1', 'Read elsewhere');
+	reply(seeded.conversations.interested, 'Read elsewhere');
 	sandbox.query("UPDATE conversations SET record = json_set(record, '$.is_unread', json('false'))");
 	expect(texts(await trigger.poll())).toEqual(['Read elsewhere']);
 });
@@ -121,7 +122,7 @@ test('a read conversation still fires', async () => {
 describe('a failure', () => {
 	test('of the list: visible with its status, and nothing is skipped once it is mended', async () => {
 		const trigger = await activated();
-		reply('conv_1', 'Not lost');
+		reply(seeded.conversations.interested, 'Not lost');
 		const revoked = sandbox.credential(sandboxKeys.revoked);
 		const failed = (await trigger.poll(revoked).catch((error: unknown) => error)) as NodeApiError;
 		expect(failed.httpCode).toBe('401');
@@ -141,13 +142,15 @@ describe('a failure', () => {
 
 	test('of one thread: the others come, and the error when there is nothing else', async () => {
 		const trigger = await activated();
-		reply('conv_1', 'Behind the wall');
-		reply('conv_2', 'In the open');
-		sandbox.control.setConversation('conv_1', { history_unavailable: true });
+		reply(seeded.conversations.interested, 'Behind the wall');
+		reply(seeded.conversations.attachments, 'In the open');
+		sandbox.control.setConversation(seeded.conversations.interested, { history_unavailable: true });
 		expect(texts(await trigger.poll())).toEqual(['In the open']);
 		const failed = (await trigger.poll().catch((error: unknown) => error)) as NodeApiError;
 		expect(failed.httpCode).toBe('503');
-		sandbox.control.setConversation('conv_1', { history_unavailable: false });
+		sandbox.control.setConversation(seeded.conversations.interested, {
+			history_unavailable: false,
+		});
 		expect(texts(await trigger.poll())).toEqual(['Behind the wall']);
 		expect(await trigger.poll()).toBeNull();
 	});
@@ -158,43 +161,49 @@ describe('options', () => {
 		const trigger = await activated({ options: { combineMinutes: 5 } });
 		const at = (minutesAgo: number) =>
 			new Date(environment.now() - minutesAgo * 60_000).toISOString();
-		reply('conv_1', 'Hello', { sent_at: at(0) });
+		reply(seeded.conversations.interested, 'Hello', { sent_at: at(0) });
 		expect(await trigger.poll()).toBeNull();
 		sandbox.query('SELECT 1');
-		reply('conv_2', 'One', { sent_at: at(8) });
-		reply('conv_2', 'Two', { sent_at: at(7) });
+		reply(seeded.conversations.attachments, 'One', { sent_at: at(8) });
+		reply(seeded.conversations.attachments, 'Two', { sent_at: at(7) });
 		const items = await trigger.poll();
 		expect(texts(items)).toEqual(['One\n\nTwo']);
 	});
 
 	test('puts the last messages beside the reply', async () => {
 		const trigger = await activated({ options: { lastMessages: 3 } });
-		reply('conv_6', 'And now?');
+		reply(seeded.conversations.manyMessages, 'And now?');
 		const [item] = (await trigger.poll())!;
 		expect(item!.last_messages).toHaveLength(3);
 		expect((item!.last_messages as Array<{ text: string }>).at(-1)!.text).toBe('And now?');
 	});
 
 	test('only replies to the chosen sender accounts', async () => {
-		const trigger = await activated({ filters: { socialAccountIds: ['acct_2'] } });
+		const trigger = await activated({ filters: { socialAccountIds: [seeded.accounts.warmingUp] } });
 		const accountOf = (id: string) =>
 			sandbox.query<{ account: string }>(
 				"SELECT json_extract(record, '$.social_account.id') AS account FROM conversations WHERE id = ?",
 				id,
 			)[0]!.account;
-		const ids = ['conv_1', 'conv_2', 'conv_3', 'conv_4', 'conv_5'];
+		const ids = [
+			seeded.conversations.interested,
+			seeded.conversations.attachments,
+			seeded.conversations.rightToLeft,
+			seeded.conversations.multilingual,
+			seeded.conversations.markup,
+		];
 		for (const id of ids) reply(id, id);
-		const wanted = ids.filter((id) => accountOf(id) === 'acct_2');
+		const wanted = ids.filter((id) => accountOf(id) === seeded.accounts.warmingUp);
 		expect(texts(await trigger.poll()).toSorted()).toEqual(wanted);
 	});
 
 	test('without Simplify the records as they came', async () => {
 		const trigger = await activated({ simplify: false });
-		reply('conv_1', 'Whole');
+		reply(seeded.conversations.interested, 'Whole');
 		const [item] = (await trigger.poll())!;
 		expect(item).toMatchObject({
 			event: 'replyReceived',
-			conversation: { id: 'conv_1' },
+			conversation: { id: seeded.conversations.interested },
 			messages: [{ content: 'Whole', content_type: 'text' }],
 		});
 	});
@@ -203,7 +212,7 @@ describe('options', () => {
 test('a manual test shows the newest real reply and remembers nothing', async () => {
 	const trigger = await activated();
 	const before = structuredClone(trigger.saved);
-	reply('conv_1', 'The newest');
+	reply(seeded.conversations.interested, 'The newest');
 	expect(texts(await trigger.test())).toEqual(['The newest']);
 	expect(texts(await trigger.test())).toEqual(['The newest']);
 	expect(texts(await trigger.poll())).toEqual(['The newest']);
@@ -214,16 +223,18 @@ describe('a manual test shows the newest reply', () => {
 	const shown = async (parameters: INodeParameters = {}) => texts(await poller(parameters).test());
 
 	test('of the chosen sender accounts', async () => {
-		reply('conv_3', 'To Jonas');
-		reply('conv_1', 'To Clara');
+		reply(seeded.conversations.rightToLeft, 'To Jonas');
+		reply(seeded.conversations.interested, 'To Clara');
 		const before = sandbox.requests.length;
-		expect(await shown({ filters: { socialAccountIds: ['acct_2'] } })).toEqual(['To Jonas']);
+		expect(await shown({ filters: { socialAccountIds: [seeded.accounts.warmingUp] } })).toEqual([
+			'To Jonas',
+		]);
 		expect(requestsSince(before)).toBe(2);
 	});
 
 	test('alone and at once, even if messages are combined', async () => {
-		reply('conv_1', 'Earlier');
-		reply('conv_1', 'Just now');
+		reply(seeded.conversations.interested, 'Earlier');
+		reply(seeded.conversations.interested, 'Just now');
 		expect(await shown({ options: { combineMinutes: 60 } })).toEqual(['Just now']);
 	});
 
@@ -239,7 +250,7 @@ describe('of a long conversation', () => {
 	/** Enough for a second page with more messages than a reading needs, and fewer than are wanted. */
 	const write = (count: number) => {
 		for (let number = 0; number < count; number++) {
-			reply('conv_1', `Message ${number}`, { direction: 'sent' });
+			reply(seeded.conversations.interested, `Message ${number}`, { direction: 'sent' });
 		}
 	};
 	const lastOf = (items: Awaited<ReturnType<Poller['poll']>>) =>
@@ -250,26 +261,26 @@ describe('of a long conversation', () => {
 		const trigger = await activated(parameters);
 		write(560);
 		for (const content of ['First', 'Second']) {
-			reply('conv_1', content);
+			reply(seeded.conversations.interested, content);
 			expect(lastOf(await trigger.poll())).toBe(100);
 		}
 		const { saved } = trigger;
 		const more = new Poller({ parameters, credential: sandbox.credential(), remembered: saved });
-		reply('conv_1', 'Third');
+		reply(seeded.conversations.interested, 'Third');
 		expect(lastOf(await more.poll())).toBe(100);
 	});
 
 	test('even if fewer were wanted before', async () => {
 		const trigger = await activated();
 		write(560);
-		reply('conv_1', 'First');
+		reply(seeded.conversations.interested, 'First');
 		await trigger.poll();
 		const more = new Poller({
 			parameters: { options: { lastMessages: 100 } },
 			credential: sandbox.credential(),
 			remembered: trigger.saved,
 		});
-		reply('conv_1', 'Second');
+		reply(seeded.conversations.interested, 'Second');
 		expect(lastOf(await more.poll())).toBe(100);
 	});
 });
@@ -282,8 +293,10 @@ describe('one conversation', () => {
 		['a refusal', { ...bad, fault: 'status', status: 403 }],
 	] as const)('with %s does not hold up the others', async (_, fault) => {
 		const trigger = await activated();
-		reply('conv_1', 'First', { sent_at: new Date(environment.now() - 60_000).toISOString() });
-		reply('conv_3', 'Second');
+		reply(seeded.conversations.interested, 'First', {
+			sent_at: new Date(environment.now() - 60_000).toISOString(),
+		});
+		reply(seeded.conversations.rightToLeft, 'Second');
 		sandbox.faults.add({ ...fault, times: 1 });
 		expect(texts(await trigger.poll())).toEqual(['Second']);
 		expect(texts(await trigger.poll())).toEqual(['First']);
@@ -292,8 +305,8 @@ describe('one conversation', () => {
 
 test('Emit From Earlier takes what came before, at the first activation alone', async () => {
 	const at = (hours: number) => new Date(environment.now() - hours * 3_600_000).toISOString();
-	reply('conv_1', 'Long ago', { sent_at: at(30) });
-	reply('conv_1', 'Lately', { sent_at: at(2) });
+	reply(seeded.conversations.interested, 'Long ago', { sent_at: at(30) });
+	reply(seeded.conversations.interested, 'Lately', { sent_at: at(2) });
 	const options = { pastHours: 24 };
 	const first = poller({ options });
 	const earlier = texts(await first.activate());
@@ -302,7 +315,10 @@ test('Emit From Earlier takes what came before, at the first activation alone', 
 	expect(await first.poll()).toBeNull();
 
 	const narrowed = new Poller({
-		parameters: { options, filters: { socialAccountIds: ['acct_1', 'acct_2'] } },
+		parameters: {
+			options,
+			filters: { socialAccountIds: [seeded.accounts.connected, seeded.accounts.warmingUp] },
+		},
 		credential: sandbox.credential(),
 		remembered: first.saved,
 	});
@@ -315,6 +331,6 @@ test('a state that cannot be read: a new baseline, no flood', async () => {
 		remembered: { state: { version: 99 } },
 	});
 	expect(await trigger.poll()).toBeNull();
-	reply('conv_1', 'Afterwards');
+	reply(seeded.conversations.interested, 'Afterwards');
 	expect(texts(await trigger.poll())).toEqual(['Afterwards']);
 });

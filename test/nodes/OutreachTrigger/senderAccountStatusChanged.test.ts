@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 
@@ -12,7 +13,7 @@ test('disconnected, connected and disconnected again are three changes with ids 
 		['connected', 'disconnected'],
 		['disconnected', 'connected'],
 	] as const) {
-		sandbox.control.setAccount('acct_1', { status });
+		sandbox.control.setAccount(seeded.accounts.connected, { status });
 		const items = await trigger.poll();
 		expect(items).toMatchObject([{ status, previous_status }]);
 		ids.push(items![0]!.event_id);
@@ -23,7 +24,7 @@ test('disconnected, connected and disconnected again are three changes with ids 
 
 test('an account without a name comes with null, not without', async () => {
 	const trigger = await activated();
-	sandbox.control.setAccount('acct_4', { status: 'error' });
+	sandbox.control.setAccount(seeded.accounts.awaitingCode, { status: 'error' });
 	expect(await trigger.poll()).toMatchObject([
 		{ profile_name: null, profile_url: null, pending_invite_count: null },
 	]);
@@ -31,17 +32,17 @@ test('an account without a name comes with null, not without', async () => {
 
 test('only changes to the chosen statuses', async () => {
 	const trigger = await activated({ filters: { accountStatuses: ['disconnected', 'error'] } });
-	sandbox.control.setAccount('acct_3', { status: 'connected' });
-	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
-	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_1' }]);
-	sandbox.control.setAccount('acct_3', { status: 'disconnected' });
-	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_3' }]);
+	sandbox.control.setAccount(seeded.accounts.disconnected, { status: 'connected' });
+	sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' });
+	expect(await trigger.poll()).toMatchObject([{ social_account_id: seeded.accounts.connected }]);
+	sandbox.control.setAccount(seeded.accounts.disconnected, { status: 'disconnected' });
+	expect(await trigger.poll()).toMatchObject([{ social_account_id: seeded.accounts.disconnected }]);
 });
 
 test('only of the chosen accounts, in a manual test too', async () => {
-	const trigger = await activated({ filters: { socialAccountIds: ['acct_2'] } });
-	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
-	sandbox.control.setAccount('acct_2', { status: 'error' });
-	expect(await trigger.poll()).toMatchObject([{ social_account_id: 'acct_2' }]);
-	expect(await trigger.test()).toMatchObject([{ social_account_id: 'acct_2' }]);
+	const trigger = await activated({ filters: { socialAccountIds: [seeded.accounts.warmingUp] } });
+	sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' });
+	sandbox.control.setAccount(seeded.accounts.warmingUp, { status: 'error' });
+	expect(await trigger.poll()).toMatchObject([{ social_account_id: seeded.accounts.warmingUp }]);
+	expect(await trigger.test()).toMatchObject([{ social_account_id: seeded.accounts.warmingUp }]);
 });

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { EVENTS } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
@@ -12,10 +13,11 @@ const { poller, activated } = triggersOn('replyReceived', sandbox);
 type Items = Awaited<ReturnType<Poller['poll']>>;
 
 const eventsOf = (items: Items) => (items ?? []).map(({ event }) => event);
-const reply = (content: string, conversation = 'conv_1') =>
+const reply = (content: string, conversation = seeded.conversations.interested) =>
 	sandbox.control.addMessage(conversation, { content });
-const ask = () => sandbox.control.addApproval({ campaign_id: 'camp_2' });
-const setIntent = () => sandbox.control.setConversation('conv_1', { intent: 'CONVERTED' });
+const ask = () => sandbox.control.addApproval({ campaign_id: seeded.campaigns.started });
+const setIntent = () =>
+	sandbox.control.setConversation(seeded.conversations.interested, { intent: 'CONVERTED' });
 const breakApprovals = () =>
 	sandbox.faults.add({
 		fault: 'status',
@@ -74,7 +76,7 @@ describe('what several need', () => {
 		expect(first).toEqual([...new Set(first)]);
 		reply('Yes');
 		ask();
-		sandbox.control.changeApproval('message_1', { approval_status: 'approved' });
+		sandbox.control.changeApproval(seeded.approvals.pending, { approval_status: 'approved' });
 		sandbox.control.changeCampaignLead(invitedLead(sandbox).id, { status: 'failed' });
 		const asked = await askedBy(trigger);
 		expect(asked).toEqual([...new Set(asked)]);
@@ -130,7 +132,7 @@ describe('an event', () => {
 	test('whose filter changes begins anew, and the others go on', async () => {
 		const parameters = { events: ['campaignStatusChanged', 'replyReceived'] };
 		const { saved } = await activated(parameters);
-		sandbox.control.setCampaignStatus('camp_2', 'paused');
+		sandbox.control.setCampaignStatus(seeded.campaigns.started, 'paused');
 		reply('Meanwhile');
 		const filters = { campaignStatuses: ['paused'] };
 		const changed = poller({ ...parameters, filters }, { remembered: saved });

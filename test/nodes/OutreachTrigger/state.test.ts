@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { addCampaign } from '../support/approvals';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';
@@ -15,7 +16,7 @@ test('with 5,000 conversations what is remembered stays below 256 KB, and the ne
 		INSERT INTO conversations (id, workspace_id, record, settings, recent_at, recent_seq)
 		SELECT 'many_' || number, workspace_id,
 			json_set(record, '$.id', 'many_' || number, '$.last_message.sent_at', ?), settings, ? , 100000 + number
-		FROM conversations, numbers WHERE id = 'conv_1'`,
+		FROM conversations, numbers WHERE id = '${seeded.conversations.interested}'`,
 		new Date(environment.now()).toISOString(),
 		environment.now(),
 	);
@@ -35,14 +36,16 @@ test('with more leads of campaigns than can be remembered: an error that says wh
 		SELECT 'many_' || number, ?1, NULL,
 			json_set(record, '$.id', 'many_' || number, '$.campaign_id', ?1, '$.status', 'active', '$.actions_performed', json('[]')),
 			number
-		FROM (SELECT record FROM campaign_leads WHERE campaign_id = 'camp_2' LIMIT 1), numbers`,
+		FROM (SELECT record FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.started}' LIMIT 1), numbers`,
 		campaign,
 	);
 	const { poller, activated } = triggersOn('campaignLeadStatusChanged', sandbox);
 	const failed = await failureOf(poller().activate());
 	expect(failed.message).toContain('more leads than this trigger can remember');
 	expect(failed.message).toContain('Choose fewer campaigns');
-	const fewer = await activated({ filters: { campaignIds: ['camp_2', 'camp_3'] } });
+	const fewer = await activated({
+		filters: { campaignIds: [seeded.campaigns.started, seeded.campaigns.paused] },
+	});
 	expect(isBelowLimit(fewer.saved)).toBe(true);
 });
 
@@ -56,12 +59,12 @@ test.each([
 	const { saved } = await activated();
 	const { senderAccountStatusChanged: state } = saved as Record<string, object>;
 	const remembered = { senderAccountStatusChanged: { ...state, ...damage } };
-	sandbox.control.setAccount('acct_1', { status: 'disconnected' });
+	sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' });
 	const trigger = poller({}, { remembered });
 	const { result, log } = await listening(async () => await trigger.activate());
 	expect(result).toBeNull();
 	expect(log.join()).toContain('It starts anew');
-	sandbox.control.setAccount('acct_1', { status: 'connected' });
+	sandbox.control.setAccount(seeded.accounts.connected, { status: 'connected' });
 	expect(await trigger.poll()).toMatchObject([{ previous_status: 'disconnected' }]);
 });
 
@@ -76,7 +79,7 @@ test('conversations whose ids every object inherits as names are remembered as n
 		sandbox.query(
 			`INSERT INTO conversations (id, workspace_id, record, settings, recent_at, recent_seq)
 			SELECT ?1, workspace_id, json_set(record, '$.id', ?1), settings, recent_at, recent_seq
-			FROM conversations WHERE id = 'conv_1'`,
+			FROM conversations WHERE id = '${seeded.conversations.interested}'`,
 			id,
 		);
 	}

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { processedData } from '../support/processedData';
@@ -41,7 +42,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 			weight: 4,
 			arbitrary: fc.record({
 				do: fc.constant('reply' as const),
-				conversation: fc.constantFrom('conv_1', 'conv_2', 'conv_3'),
+				conversation: fc.constantFrom(
+					seeded.conversations.interested,
+					seeded.conversations.attachments,
+					seeded.conversations.rightToLeft,
+				),
 				isLong: fc.nat(9).map((one) => one === 0),
 			}),
 		},

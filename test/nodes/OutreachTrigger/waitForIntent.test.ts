@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { withHost } from '../../compatibility/support/host';
 import { environment } from '../support/environment';
 import { failureOf, Poller, triggersOn } from '../support/poller';
@@ -22,15 +23,15 @@ const shown = (items: IDataObject[] | null) =>
 
 describe('a reply', () => {
 	test('comes with the label that the service gives it, over a restart of n8n too', async () => {
-		// conv_4 has no label, conv_1 is interested.
+		// Here `multilingual` has no label.
 		const trigger = await activated(WAIT);
-		reply('conv_4', 'Tell me more');
-		reply('conv_1', 'Still here');
+		reply(seeded.conversations.multilingual, 'Tell me more');
+		reply(seeded.conversations.interested, 'Still here');
 		expect(await trigger.poll()).toBeNull();
 		trigger.restart();
 		await environment.sleep(10 * MINUTE);
 		expect(await trigger.poll()).toBeNull();
-		label('conv_4', 'INTERESTED');
+		label(seeded.conversations.multilingual, 'INTERESTED');
 		expect(shown(await trigger.poll())).toEqual([['Tell me more', 'INTERESTED', true]]);
 		trigger.restart();
 		await environment.sleep(20 * MINUTE);
@@ -40,7 +41,7 @@ describe('a reply', () => {
 
 	test('comes at once if nothing is waited for, and says nothing of a new label', async () => {
 		const trigger = await activated({ waitForIntent: 'no', intentMinutes: 30 });
-		reply('conv_4', 'Tell me more');
+		reply(seeded.conversations.multilingual, 'Tell me more');
 		const [item] = (await trigger.poll())!;
 		expect(item).toMatchObject({ text: 'Tell me more', intent: null });
 		expect(item).not.toHaveProperty('intent_is_new');
@@ -48,9 +49,9 @@ describe('a reply', () => {
 
 	test('without Simplify says whether the label is new as well', async () => {
 		const trigger = await activated({ ...WAIT, simplify: false });
-		reply('conv_4', 'Tell me more');
+		reply(seeded.conversations.multilingual, 'Tell me more');
 		await trigger.poll();
-		label('conv_4', 'CURIOUS');
+		label(seeded.conversations.multilingual, 'CURIOUS');
 		expect(await trigger.poll()).toMatchObject([
 			{ conversation: { intent: 'CURIOUS' }, intent_is_new: true },
 		]);
@@ -59,19 +60,27 @@ describe('a reply', () => {
 
 test('a filter by intent looks at the label that a reply has waited for', async () => {
 	const trigger = await activated({ ...WAIT, filters: { replyIntents: ['INTERESTED'] } });
-	for (const id of ['conv_3', 'conv_4', 'conv_12']) reply(id, id);
+	for (const id of [
+		seeded.conversations.rightToLeft,
+		seeded.conversations.multilingual,
+		seeded.conversations.empty,
+	]) {
+		reply(id, id);
+	}
 	expect(await trigger.poll()).toBeNull();
-	label('conv_3', 'INTERESTED');
-	label('conv_4', 'CURIOUS');
-	expect(shown(await trigger.poll())).toEqual([['conv_3', 'INTERESTED', true]]);
+	label(seeded.conversations.rightToLeft, 'INTERESTED');
+	label(seeded.conversations.multilingual, 'CURIOUS');
+	expect(shown(await trigger.poll())).toEqual([
+		[seeded.conversations.rightToLeft, 'INTERESTED', true],
+	]);
 	await environment.sleep(30 * MINUTE);
 	expect(await trigger.poll()).toBeNull();
 });
 
 describe('a manual test', () => {
-	/** Of conv_1, in which the service has labelled the lead as interested. */
+	/** Of the conversation in which the service has labelled the lead as interested. */
 	const tested = async (parameters: INodeParameters) => {
-		reply('conv_1', 'Yes');
+		reply(seeded.conversations.interested, 'Yes');
 		const [item] = (await poller(parameters).test())!;
 		return item!;
 	};
@@ -81,7 +90,7 @@ describe('a manual test', () => {
 		async (parameters) => {
 			expect((await tested(parameters)).intent).toBeNull();
 			expect(await tested({ ...parameters, simplify: false })).toMatchObject({
-				conversation: { id: 'conv_1', intent: null },
+				conversation: { id: seeded.conversations.interested, intent: null },
 			});
 		},
 	);
@@ -102,11 +111,11 @@ test.each<unknown>([0, 1441, 'soon', ''])('a time of %j is named', async (intent
 
 /** With their labels before anything happens. */
 const CONVERSATIONS = {
-	conv_1: 'INTERESTED',
-	conv_2: 'CURIOUS',
-	conv_3: 'NEEDS_LABEL',
-	conv_4: null,
-	conv_12: null,
+	[seeded.conversations.interested]: 'INTERESTED',
+	[seeded.conversations.attachments]: 'CURIOUS',
+	[seeded.conversations.rightToLeft]: 'NEEDS_LABEL',
+	[seeded.conversations.multilingual]: null,
+	[seeded.conversations.empty]: null,
 } as const;
 type ConversationId = keyof typeof CONVERSATIONS;
 const WANTED = 'INTERESTED';

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { addHints, unknownOutcomes } from '../../../src/n8n/execution/hints';
 import { importerFor, INTO_UNUSED_LIST, people, person } from '../support/imports';
 import { CONTINUE, runNode, type NodeRunOptions } from '../support/runNode';
@@ -58,7 +59,11 @@ describe('of an import', () => {
 
 describe('of enriching', () => {
 	test('the credits that are left, and how many leads were not enriched', async () => {
-		const { hints } = await enrich(['lead_1', 'lead_4', 'lead_5']);
+		const { hints } = await enrich([
+			seeded.leads.interested,
+			seeded.leads.multilingual,
+			seeded.leads.programmer,
+		]);
 		expect(hints).toEqual([
 			'1 of 3 leads is not enriched: see "status" and "reason".',
 			'Credits left in the workspace: 98. Spent by this execution: 2.',
@@ -66,13 +71,13 @@ describe('of enriching', () => {
 	});
 
 	test('for an agent too, whose log shows them to people', async () => {
-		const { hints } = await enrich(['lead_1'], { type: `${LEAD_NODE}Tool` });
+		const { hints } = await enrich([seeded.leads.interested], { type: `${LEAD_NODE}Tool` });
 		expect(hints).toEqual(['Credits left in the workspace: 99. Spent by this execution: 1.']);
 	});
 
 	test('no balance if there are several: nothing tells whose it is', async () => {
 		const input = [
-			{ id: 'lead_1', key: sandboxKeys.full.token },
+			{ id: seeded.leads.interested, key: sandboxKeys.full.token },
 			{ id: 'lead_21', key: sandboxKeys.secondWorkspace.token },
 		];
 		const credential = { ...sandbox.credential(), apiKey: '={{ $json.key }}' };
@@ -82,7 +87,7 @@ describe('of enriching', () => {
 
 	test('a lead that may have been charged', async () => {
 		sandbox.faults.add({ fault: 'timeout_after', endpoint: 'leads.enrich' });
-		const { hints } = await enrich(['lead_1']);
+		const { hints } = await enrich([seeded.leads.interested]);
 		expect(hints[0]).toBe(
 			'1 of 1 lead is enriched, but nobody knows whether for a credit: see "reason".',
 		);
@@ -97,7 +102,7 @@ describe('of an unknown outcome', () => {
 				resource: 'message',
 				operation: 'send',
 				sendIf: 'always',
-				conversationId: 'conv_1',
+				conversationId: seeded.conversations.interested,
 				content: '={{ $json.text }}',
 			},
 			input: [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }],

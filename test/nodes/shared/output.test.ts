@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { actionNodes, allOperations } from '../../../tools/generate/nodes';
 import { editor } from '../support/editor';
@@ -87,7 +88,10 @@ test('a selected field has the value that it has in the simplified record, other
 
 	const getConversation = caseOf('conversation: get');
 	const [selected] = await tool(getConversation, { output: 'fields', outputFields: 'lead_name' });
-	expect(selected).toMatchObject({ id: 'conv_1', lead_name: expect.any(String) as string });
+	expect(selected).toMatchObject({
+		id: seeded.conversations.interested,
+		lead_name: expect.any(String) as string,
+	});
 });
 
 test('without a field there are the IDs', async () => {
@@ -95,7 +99,7 @@ test('without a field there are the IDs', async () => {
 	for (const row of await tool(getMessages, { output: 'fields' })) {
 		expect(row).toEqual({
 			message_id: expect.stringMatching(/^msg_/) as string,
-			conversation_id: 'conv_1',
+			conversation_id: seeded.conversations.interested,
 		});
 	}
 });

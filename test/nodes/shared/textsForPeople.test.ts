@@ -1,5 +1,6 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { allOperations } from '../../../tools/generate/nodes';
 import { everyOperation, parametersOf } from '../support/operations';
 import { CONTINUE, runNode } from '../support/runNode';
@@ -278,7 +279,7 @@ describe('Using JSON: the texts are checked as they would be sent', () => {
 			parameters: {
 				resource: 'campaign',
 				operation: 'update',
-				campaignId: 'camp_4',
+				campaignId: seeded.campaigns.draft,
 				inputMode: 'json',
 				jsonBody: JSON.stringify(whole(message)),
 				options,
@@ -305,7 +306,7 @@ describe('Using JSON: the texts are checked as they would be sent', () => {
 				parameters: {
 					resource: 'campaign',
 					operation: 'update',
-					campaignId: 'camp_4',
+					campaignId: seeded.campaigns.draft,
 					inputMode: 'json',
 					jsonBody: `=${setup}`,
 				},

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { Campaign, MessageApproval } from '../../../src/contract/campaigns';
 import type { TestSandbox } from './sandbox';
@@ -17,11 +18,11 @@ export function addApprovals(
 	count: number,
 	fields: Partial<MessageApproval> = {},
 ): string[] {
-	const pattern = read(database, 'message_1');
+	const pattern = read(database, seeded.approvals.pending);
 	const insert = database.prepare(
 		`INSERT INTO message_approvals (id, campaign_id, lead_id, message_stage, record, generated_at)
 		SELECT ?, ?, lead_id, message_stage, ?, (SELECT max(generated_at) + 1 FROM message_approvals)
-		FROM message_approvals WHERE id = 'message_1'`,
+		FROM message_approvals WHERE id = '${seeded.approvals.pending}'`,
 	);
 	const total = database.prepare('SELECT count(*) AS count FROM message_approvals').get();
 	return Array.from({ length: count }, (_, index) => {
@@ -42,7 +43,7 @@ export function addCampaign(
 	database
 		.prepare(
 			`INSERT INTO campaigns (id, workspace_id, record, setup, created_at)
-			SELECT ?, workspace_id, json_set(record, '$.id', ?, '$.status', ?), setup, created_at FROM campaigns WHERE id = 'camp_2'`,
+			SELECT ?, workspace_id, json_set(record, '$.id', ?, '$.status', ?), setup, created_at FROM campaigns WHERE id = '${seeded.campaigns.started}'`,
 		)
 		.run(id, id, status);
 	return id;

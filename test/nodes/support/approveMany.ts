@@ -1,6 +1,7 @@
 import { sandboxKeys } from '../../../sandbox/keys';
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
 import { seededRandom } from '../../../sandbox/people/random';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { createVirtualTime } from '../../support/virtualTime';
 import { addApprovals } from './approvals';
 import { runNode } from './runNode';
@@ -34,13 +35,13 @@ export async function approveMany(count: number, seed = 1): Promise<ManyApproved
 		return response;
 	};
 	try {
-		const ids = addApprovals(sandbox.database, 'camp_2', count);
+		const ids = addApprovals(sandbox.database, seeded.campaigns.started, count);
 		const { error } = await runNode({
 			type: CAMPAIGN_NODE,
 			parameters: {
 				resource: 'messageApproval',
 				operation: 'approve',
-				campaignId: 'camp_2',
+				campaignId: seeded.campaigns.started,
 				messageId: '={{ $json.id }}',
 				approveIf: 'always',
 			},

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from './runNode';
 import type { TestSandbox } from './sandbox';
 
@@ -7,13 +8,13 @@ import type { TestSandbox } from './sandbox';
 export const importParameters = (more: INodeParameters = {}): INodeParameters => ({
 	resource: 'lead',
 	operation: 'import',
-	leadListId: 'list_1',
+	leadListId: seeded.lists.default,
 	mapping: 'automatic',
 	...more,
 });
 
 /** A list that no campaign uses, so that no hint names one. */
-export const INTO_UNUSED_LIST = { leadListId: 'list_4' };
+export const INTO_UNUSED_LIST = { leadListId: seeded.lists.profileVisitors };
 
 /** Imports into the sandbox. Defaults to its full key, and to columns taken by their names. */
 export const importerFor =

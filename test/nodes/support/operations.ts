@@ -1,5 +1,6 @@
 import { type INode, type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
 
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import { parameterName } from '../../../src/n8n/parameterNames';
 import { allOperations, type PlacedOperation } from '../../../tools/generate/nodes';
@@ -21,8 +22,8 @@ export interface OperationCase {
 /** The fields of Campaign > Create that have no default, and a day to start on. */
 export const campaignSetup: INodeParameters = {
 	name: 'Spring',
-	socialAccountId: 'acct_1',
-	leadListId: { __rl: true, mode: 'id', value: 'list_1' },
+	socialAccountId: seeded.accounts.connected,
+	leadListId: { __rl: true, mode: 'id', value: seeded.lists.default },
 	timezone: 'Europe/Berlin',
 	startDate: '2030-01-07',
 };
@@ -30,29 +31,29 @@ export const campaignSetup: INodeParameters = {
 /** A value for each parameter that a form requires and leaves empty. Records are those of the seed. */
 export const VALUES: INodeParameters = {
 	...campaignSetup,
-	agentId: 'agent_1',
-	campaignId: 'camp_2',
+	agentId: seeded.agents.active,
+	campaignId: seeded.campaigns.started,
 	category: 'influencer',
 	companySocialUrl: 'https://www.social.example/company/ollenby',
 	content: 'Thank you for writing',
-	conversationId: 'conv_1',
+	conversationId: seeded.conversations.interested,
 	criteriaJson: '{}',
 	ctaText: 'Shall we talk?',
 	connectionRequestMessage: 'Hello',
-	destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+	destinationListId: { __rl: true, mode: 'id', value: seeded.lists.webinar },
 	firstName: 'Ann',
 	followUp1Message: 'Hello again',
 	followUp2Message: 'Hello once more',
-	generationId: 'gen_1',
+	generationId: seeded.generations.ready,
 	icebreakerMessage: 'Hello',
 	keywords: ['planning'],
 	lastName: 'Lee',
-	leadId: 'lead_1',
-	leadListId: 'list_1',
+	leadId: seeded.leads.interested,
+	leadListId: seeded.lists.default,
 	message: 'Hello there',
-	messageId: 'message_1',
+	messageId: seeded.approvals.pending,
 	newText: 'Hello there',
-	onlyIfLastMessageId: 'msg_4',
+	onlyIfLastMessageId: seeded.messages.latestReply,
 	onlyIfTextIsUnchanged: 'Hello there',
 	profileSocialUrl: 'https://www.social.example/in/ann',
 	signalsJson: '[]',
@@ -72,7 +73,7 @@ interface Special {
 
 /** Operations that need more, such as a record in a certain state. */
 const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
-	'agent: activate': [{ parameters: { agentId: 'agent_3' } }],
+	'agent: activate': [{ parameters: { agentId: seeded.agents.draft } }],
 	'agent: create': [
 		{
 			parameters: {
@@ -82,22 +83,28 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 			},
 		},
 	],
-	'agent: resume': [{ parameters: { agentId: 'agent_2' } }],
+	'agent: resume': [{ parameters: { agentId: seeded.agents.paused } }],
 	'agent: update': [{ parameters: { fields: { name: 'New' } } }],
 	'attachment: download': [
 		{
-			parameters: { conversationId: 'conv_2', messageId: 'msg_6', attachmentIndex: 0 },
+			parameters: {
+				conversationId: seeded.conversations.attachments,
+				messageId: seeded.messages.pictureAndSound,
+				attachmentIndex: 0,
+			},
 			lookup: 'conversations.get',
 		},
 	],
-	'campaign: resume': [{ parameters: { campaignId: 'camp_3' } }],
-	'campaign: start': [{ parameters: { campaignId: 'camp_4' } }],
+	'campaign: resume': [{ parameters: { campaignId: seeded.campaigns.paused } }],
+	'campaign: start': [{ parameters: { campaignId: seeded.campaigns.draft } }],
 	'campaign: create': [
 		{ parameters: { startDate: '2030-01-07' }, endpoint: 'socialAccounts.list' },
 	],
-	'campaign: update': [{ parameters: { campaignId: 'camp_4', fields: { name: 'New' } } }],
+	'campaign: update': [
+		{ parameters: { campaignId: seeded.campaigns.draft, fields: { name: 'New' } } },
+	],
 	'campaignLead: setMessageOverride': [
-		{ parameters: { campaignId: 'camp_4', messageStage: 'follow_up_1' } },
+		{ parameters: { campaignId: seeded.campaigns.draft, messageStage: 'follow_up_1' } },
 	],
 	'leadList: create': [{ parameters: { ifNameExists: 'createCopy' } }],
 	'message: send': [{ parameters: { sendIf: 'always' } }],

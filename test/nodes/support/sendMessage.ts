@@ -1,24 +1,25 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox/faults/faults';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { type NodeRunOptions, runNode } from './runNode';
 import type { TestSandbox } from './sandbox';
 import { CONVERSATION_NODE } from './workflow';
 
 export const TEXT = 'Thursday at ten?';
 
-/** Message > Send as the tests begin with it: into `conv_1`, without a check. */
+/** Message > Send as the tests begin with it: to the interested lead, without a check. */
 export const sendParameters = (parameters: INodeParameters = {}): INodeParameters => ({
 	resource: 'message',
 	operation: 'send',
-	conversationId: 'conv_1',
+	conversationId: seeded.conversations.interested,
 	content: TEXT,
 	sendIf: 'always',
 	...parameters,
 });
 
-export const SEND_REQUEST = 'POST /conversations/conv_1/messages';
-export const READ_REQUEST = 'GET /conversations/conv_1';
+export const SEND_REQUEST = `POST /conversations/${seeded.conversations.interested}/messages`;
+export const READ_REQUEST = `GET /conversations/${seeded.conversations.interested}`;
 
 /** Sends through the node, and tells what the sandbox saw of it. */
 export function sendingTo(sandbox: TestSandbox) {

@@ -1,5 +1,6 @@
 import { DAILY_LIMITS } from '../../../src/contract/socialAccounts';
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -14,45 +15,52 @@ test('lists the accounts of the workspace, the newest first', async () => {
 	const sandbox = openSandbox();
 	const rows = await readAll(sandbox, '/social_accounts', 3);
 	expect(rows.map(({ id, status }) => [id, status])).toEqual([
-		['acct_4', 'awaiting_code'],
-		['acct_3', 'disconnected'],
-		['acct_2', 'connected'],
-		['acct_1', 'connected'],
+		[seeded.accounts.awaitingCode, 'awaiting_code'],
+		[seeded.accounts.disconnected, 'disconnected'],
+		[seeded.accounts.warmingUp, 'connected'],
+		[seeded.accounts.connected, 'connected'],
 	]);
 	const key = sandboxKeys.secondWorkspace;
 	const theirs = await call(sandbox, 'GET', '/social_accounts', { key });
-	expect(theirs.body.data.map(({ id }: { id: string }) => id)).toEqual(['acct_5']);
+	expect(theirs.body.data.map(({ id }: { id: string }) => id)).toEqual([
+		seeded.accounts.inSecondWorkspace,
+	]);
 });
 
 describe('limits', () => {
 	test('change one by one while warm-up is off', async () => {
 		const now = Date.now() + 1000;
 		const sandbox = openSandbox({ now: () => now });
-		const former = await limitsOf(sandbox, 'acct_1');
-		const { status, body } = await update(sandbox, 'acct_1', { max_messages_per_day: 0 });
+		const former = await limitsOf(sandbox, seeded.accounts.connected);
+		const { status, body } = await update(sandbox, seeded.accounts.connected, {
+			max_messages_per_day: 0,
+		});
 		expect(status).toBe(200);
-		expect(body.data).toMatchObject({ id: 'acct_1', updated_at: new Date(now).toISOString() });
+		expect(body.data).toMatchObject({
+			id: seeded.accounts.connected,
+			updated_at: new Date(now).toISOString(),
+		});
 		expect(body.data.sending_limits).toEqual({ ...former, max_messages_per_day: 0 });
-		expect(await limitsOf(sandbox, 'acct_1')).toEqual(body.data.sending_limits);
-		expect(subjects(sandbox, 'account_updated')).toEqual(['acct_1']);
+		expect(await limitsOf(sandbox, seeded.accounts.connected)).toEqual(body.data.sending_limits);
+		expect(subjects(sandbox, 'account_updated')).toEqual([seeded.accounts.connected]);
 	});
 
 	test('are fixed during warm-up', async () => {
 		const sandbox = openSandbox();
-		const former = await limitsOf(sandbox, 'acct_2');
-		const answer = await update(sandbox, 'acct_2', { max_messages_per_day: 5 });
+		const former = await limitsOf(sandbox, seeded.accounts.warmingUp);
+		const answer = await update(sandbox, seeded.accounts.warmingUp, { max_messages_per_day: 5 });
 		expect(refusalOf(answer)).toEqual([409, 'warmup_controls_limits']);
 		expect(answer.body.error.message).toMatch(/Turn it off in the same request/);
-		expect(await limitsOf(sandbox, 'acct_2')).toEqual(former);
+		expect(await limitsOf(sandbox, seeded.accounts.warmingUp)).toEqual(former);
 		expect(sandbox.effects()).toEqual([]);
 	});
 
 	test('are all 10 after warm-up, except those sent with its end', async () => {
 		const sandbox = openSandbox();
-		const off = await update(sandbox, 'acct_2', { warmup_enabled: false });
+		const off = await update(sandbox, seeded.accounts.warmingUp, { warmup_enabled: false });
 		expect(off.body.data.sending_limits).toEqual({ ...every(10), warmup_enabled: false });
-		await update(sandbox, 'acct_2', { warmup_enabled: true });
-		const some = await update(sandbox, 'acct_2', {
+		await update(sandbox, seeded.accounts.warmingUp, { warmup_enabled: true });
+		const some = await update(sandbox, seeded.accounts.warmingUp, {
 			warmup_enabled: false,
 			max_follows_per_day: 40,
 		});
@@ -65,16 +73,16 @@ describe('limits', () => {
 
 	test('stay if warm-up is turned off again', async () => {
 		const sandbox = openSandbox();
-		const former = await limitsOf(sandbox, 'acct_1');
-		const { body } = await update(sandbox, 'acct_1', { warmup_enabled: false });
+		const former = await limitsOf(sandbox, seeded.accounts.connected);
+		const { body } = await update(sandbox, seeded.accounts.connected, { warmup_enabled: false });
 		expect(body.data.sending_limits).toEqual(former);
 	});
 
 	test('are those of warm-up while it is on', async () => {
 		const sandbox = openSandbox();
-		const warm = await limitsOf(sandbox, 'acct_2');
+		const warm = await limitsOf(sandbox, seeded.accounts.warmingUp);
 		expect(warm.warmup_enabled).toBe(true);
-		const { body } = await update(sandbox, 'acct_1', { warmup_enabled: true });
+		const { body } = await update(sandbox, seeded.accounts.connected, { warmup_enabled: true });
 		expect(body.data.sending_limits).toEqual(warm);
 	});
 });

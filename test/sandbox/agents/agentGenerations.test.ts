@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { createSandbox } from '../../../sandbox/sandbox';
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import {
 	call,
 	openControl,
@@ -63,7 +64,7 @@ const createAgent = (sandbox: Sandbox, generation_id: string) =>
 		body: {
 			generation_id,
 			name: 'Spring',
-			destination_list_id: 'list_2',
+			destination_list_id: seeded.lists.webinar,
 			criteria: {},
 			signals: [{ type: 'funding' }],
 		},
@@ -127,7 +128,10 @@ describe('the start of a generation', () => {
 	test('returns the current one for the saved product', async () => {
 		const sandbox = openSandbox();
 		const answer = await start(sandbox, await productOf(sandbox));
-		expect([answer.status, answer.body.data.generation_id]).toEqual([202, 'gen_1']);
+		expect([answer.status, answer.body.data.generation_id]).toEqual([
+			202,
+			seeded.generations.ready,
+		]);
 		expect(answer.body.data.status).toBe('ready');
 		expect(sandbox.effects()).toEqual([]);
 	});
@@ -136,7 +140,7 @@ describe('the start of a generation', () => {
 		const sandbox = openSandbox();
 		const saved = await productOf(sandbox);
 		const answer = await start(sandbox, withoutSources({ ...saved, generated_at: null }));
-		expect(answer.body.data.generation_id).toBe('gen_1');
+		expect(answer.body.data.generation_id).toBe(seeded.generations.ready);
 		expect(await productOf(sandbox)).toEqual(saved);
 	});
 
@@ -165,7 +169,10 @@ describe('the start of a generation', () => {
 			expect(await productOf(sandbox)).toEqual(other);
 			expect(subjects(sandbox, 'product_saved')).toEqual([other.website_url]);
 			expect(subjects(sandbox, 'generation_started')).toEqual(['gen_2']);
-			expect(refusalOf(await poll(sandbox, 'gen_1'))).toEqual([409, 'stale_generation']);
+			expect(refusalOf(await poll(sandbox, seeded.generations.ready))).toEqual([
+				409,
+				'stale_generation',
+			]);
 		},
 	);
 
@@ -179,7 +186,7 @@ describe('the start of a generation', () => {
 			proof_point_sources: ['USER_PROVIDED', 'USER_PROVIDED'],
 			proof_point_archetype_types: ['UNCLASSIFIED', 'UNCLASSIFIED'],
 		});
-		expect((await poll(sandbox, 'gen_1')).status).toBe(200);
+		expect((await poll(sandbox, seeded.generations.ready)).status).toBe(200);
 	});
 
 	test('has the same effect when sent twice', async () => {
@@ -202,7 +209,12 @@ describe('a generation', () => {
 		expect(proposal.signals).toHaveLength(6);
 		expect(new Set(proposal.signals.map(({ type }: Answer['body']) => type)).size).toBe(6);
 
-		const body = { generation_id: id, name: 'Spring', destination_list_id: 'list_1', ...proposal };
+		const body = {
+			generation_id: id,
+			name: 'Spring',
+			destination_list_id: seeded.lists.default,
+			...proposal,
+		};
 		const { status, body: created } = await call(sandbox, 'POST', '/agents', { body });
 		expect([status, created.data]).toMatchObject([201, proposal]);
 	});
@@ -210,8 +222,8 @@ describe('a generation', () => {
 	test('proposes no disconnected account and no unknown company page', async () => {
 		const sandbox = openSandbox();
 		sandbox.control.setGenerationReads(0);
-		sandbox.control.setAccount('acct_1', { status: 'disconnected' });
-		sandbox.control.setAccount('acct_2', { status: 'error' });
+		sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' });
+		sandbox.control.setAccount(seeded.accounts.warmingUp, { status: 'error' });
 		const product = { ...(await otherProduct(sandbox)), company_social_url: null };
 		const { body } = await start(sandbox, product, true);
 		const types = body.data.proposal.signals.map(({ type }: Answer['body']) => type);
@@ -241,7 +253,10 @@ describe('a generation', () => {
 	test('makes no agent once it is stale', async () => {
 		const sandbox = openSandbox();
 		await started(sandbox);
-		expect(refusalOf(await createAgent(sandbox, 'gen_1'))).toEqual([409, 'stale_generation']);
+		expect(refusalOf(await createAgent(sandbox, seeded.generations.ready))).toEqual([
+			409,
+			'stale_generation',
+		]);
 	});
 
 	test('is not found under a wrong id', async () => {
@@ -289,7 +304,7 @@ describe('the control surface', () => {
 
 	test.each([
 		['generations', { reads: -1 }, [400, 'invalid_request']],
-		['generations/gen_1', { stale: false }, [400, 'invalid_request']],
+		[`generations/${seeded.generations.ready}`, { stale: false }, [400, 'invalid_request']],
 		['generations/gen_99', { stale: true }, [404, 'not_found']],
 	])('refuses a mistake in %s %j', async (path, body, refusal) => {
 		expect(refusalOf(await openControl().post(path, body))).toEqual(refusal);
@@ -303,8 +318,8 @@ describe('the state', () => {
 			const sandbox = openSandbox({ now });
 			return [
 				await readAll(sandbox, '/agents'),
-				(await call(sandbox, 'GET', '/agents/agent_2')).body,
-				(await poll(sandbox, 'gen_1')).body,
+				(await call(sandbox, 'GET', `/agents/${seeded.agents.paused}`)).body,
+				(await poll(sandbox, seeded.generations.ready)).body,
 			];
 		};
 		const first = await state();
@@ -320,7 +335,9 @@ describe('the state', () => {
 		const first = createSandbox({ database, leads: 0 });
 		const id = await started(first);
 		await statuses(first, id, 2);
-		await call(first, 'POST', '/agents/agent_1/actions', { body: { action: 'pause' } });
+		await call(first, 'POST', `/agents/${seeded.agents.active}/actions`, {
+			body: { action: 'pause' },
+		});
 		const product = await productOf(first);
 		const agents = await readAll(first, '/agents');
 		first.close();
@@ -329,7 +346,10 @@ describe('the state', () => {
 		expect(await productOf(second)).toEqual(product);
 		expect(await readAll(second, '/agents')).toEqual(agents);
 		expect(await statuses(second, id, 1)).toEqual(['ready']);
-		expect(refusalOf(await poll(second, 'gen_1'))).toEqual([409, 'stale_generation']);
+		expect(refusalOf(await poll(second, seeded.generations.ready))).toEqual([
+			409,
+			'stale_generation',
+		]);
 		second.close();
 		rmSync(folder, { recursive: true });
 	});

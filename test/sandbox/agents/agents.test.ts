@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { SIGNALS_MAX } from '../../../src/contract/agents';
 import {
 	call,
@@ -14,9 +15,9 @@ import {
 type Sandbox = ReturnType<typeof openSandbox>;
 
 const agent = (more: Record<string, unknown> = {}) => ({
-	generation_id: 'gen_1',
+	generation_id: seeded.generations.ready,
 	name: 'Spring',
-	destination_list_id: 'list_2',
+	destination_list_id: seeded.lists.webinar,
 	criteria: {},
 	signals: [{ type: 'funding' }],
 	...more,
@@ -52,13 +53,13 @@ describe('create', () => {
 			name: 'Frühling 🌱',
 			description: 'For the spring',
 			criteria: { job_titles: ['Founder'], min_years_experience: null },
-			signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1'] }],
+			signals: [{ type: 'profile_visitors', social_account_ids: [seeded.accounts.connected] }],
 			smart_finder_enabled: true,
 		};
 		const { status, body } = await create(sandbox, sent);
 		expect([status, body.data]).toMatchObject([
 			201,
-			{ ...sent, id: 'agent_4', status: 'draft', destination_list_id: 'list_2' },
+			{ ...sent, id: 'agent_4', status: 'draft', destination_list_id: seeded.lists.webinar },
 		]);
 		expect(body.data).not.toHaveProperty('generation_id');
 		expect(await read(sandbox, 'agent_4')).toEqual(body.data);
@@ -72,11 +73,26 @@ describe('create', () => {
 
 	test.each([
 		['a list that is not there', { destination_list_id: 'list_99' }, 'destination_list_id'],
-		['a list of another workspace', { destination_list_id: 'list_5' }, 'destination_list_id'],
-		['a list that the service fills', { destination_list_id: 'list_4' }, 'destination_list_id'],
+		[
+			'a list of another workspace',
+			{ destination_list_id: seeded.lists.inSecondWorkspace },
+			'destination_list_id',
+		],
+		[
+			'a list that the service fills',
+			{ destination_list_id: seeded.lists.profileVisitors },
+			'destination_list_id',
+		],
 		[
 			'an account of another workspace',
-			{ signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1', 'acct_5'] }] },
+			{
+				signals: [
+					{
+						type: 'profile_visitors',
+						social_account_ids: [seeded.accounts.connected, seeded.accounts.inSecondWorkspace],
+					},
+				],
+			},
 			'signals[0].social_account_ids',
 		],
 		[
@@ -115,11 +131,11 @@ describe('list', () => {
 		const sandbox = openSandbox();
 		const all = await readAll(sandbox, '/agents', 2);
 		expect(all.map(({ id, status }) => [id, status])).toEqual([
-			['agent_1', 'active'],
-			['agent_2', 'paused'],
-			['agent_3', 'draft'],
+			[seeded.agents.active, 'active'],
+			[seeded.agents.paused, 'paused'],
+			[seeded.agents.draft, 'draft'],
 		]);
-		const { criteria, signals, ...summary } = await read(sandbox, 'agent_2');
+		const { criteria, signals, ...summary } = await read(sandbox, seeded.agents.paused);
 		expect([criteria, signals]).not.toContain(undefined);
 		expect(all[1]).toEqual(summary);
 		for (const { id, status } of all) {
@@ -132,14 +148,14 @@ describe('list', () => {
 		const sandbox = openSandbox();
 		const first = await call(sandbox, 'GET', '/agents?limit=2');
 		const ids = first.body.data.map(({ id }: Answer['body']) => id);
-		await act(sandbox, 'agent_1', 'pause');
+		await act(sandbox, seeded.agents.active, 'pause');
 		await create(sandbox);
 		const cursor = first.body.pagination.next_cursor;
 		const next = await call(sandbox, 'GET', `/agents?limit=2&cursor=${cursor}`);
 		expect([...ids, ...next.body.data.map(({ id }: Answer['body']) => id)]).toEqual([
-			'agent_1',
-			'agent_2',
-			'agent_3',
+			seeded.agents.active,
+			seeded.agents.paused,
+			seeded.agents.draft,
 			'agent_4',
 		]);
 		expect(next.body.pagination.next_cursor).toBeNull();
@@ -156,9 +172,9 @@ describe('list', () => {
 describe('another workspace', () => {
 	const key = sandboxKeys.secondWorkspace;
 	test.each([
-		['GET', '/agents/agent_1', undefined],
-		['PATCH', '/agents/agent_1', { name: 'Other' }],
-		['POST', '/agents/agent_1/actions', { action: 'pause' }],
+		['GET', `/agents/${seeded.agents.active}`, undefined],
+		['PATCH', `/agents/${seeded.agents.active}`, { name: 'Other' }],
+		['POST', `/agents/${seeded.agents.active}/actions`, { action: 'pause' }],
 	])('does not see: %s %s', async (method, path, body) => {
 		const sandbox = openSandbox();
 		expect(refusalOf(await call(sandbox, method, path, { key, body }))).toEqual([404, 'not_found']);
@@ -171,31 +187,38 @@ describe('update', () => {
 	test('changes only the sent fields', async () => {
 		let now = Date.UTC(2026, 0, 5);
 		const sandbox = openSandbox({ now: () => now });
-		const before = await read(sandbox, 'agent_1');
+		const before = await read(sandbox, seeded.agents.active);
 		now += 1000;
-		const fields = { name: 'Renamed', description: null, destination_list_id: 'list_3' };
-		const { status, body } = await change(sandbox, 'agent_1', fields);
+		const fields = {
+			name: 'Renamed',
+			description: null,
+			destination_list_id: seeded.lists.tradeFair,
+		};
+		const { status, body } = await change(sandbox, seeded.agents.active, fields);
 		expect(status).toBe(200);
 		expect(body.data).toEqual({ ...before, ...fields, updated_at: '2026-01-05T00:00:01.000Z' });
-		expect(await read(sandbox, 'agent_1')).toEqual(body.data);
-		expect(done(sandbox)).toEqual(['agent_updated agent_1']);
+		expect(await read(sandbox, seeded.agents.active)).toEqual(body.data);
+		expect(done(sandbox)).toEqual([`agent_updated ${seeded.agents.active}`]);
 	});
 
 	test('replaces the criteria and the signals as a whole', async () => {
 		const sandbox = openSandbox();
 		const fields = { criteria: { schools: ['Leeds'] }, signals: [{ type: 'social_activity' }] };
-		expect((await change(sandbox, 'agent_2', fields)).body.data).toMatchObject(fields);
-		expect((await read(sandbox, 'agent_2')).criteria).toEqual(fields.criteria);
+		expect((await change(sandbox, seeded.agents.paused, fields)).body.data).toMatchObject(fields);
+		expect((await read(sandbox, seeded.agents.paused)).criteria).toEqual(fields.criteria);
 	});
 
 	test('appends signals', async () => {
 		const sandbox = openSandbox();
-		const { signals } = await read(sandbox, 'agent_3');
+		const { signals } = await read(sandbox, seeded.agents.draft);
 		const added = [{ type: 'social_activity' }];
-		const { body } = await change(sandbox, 'agent_3', { add_signals: added });
+		const { body } = await change(sandbox, seeded.agents.draft, { add_signals: added });
 		expect(body.data.signals).toEqual([...signals, ...added]);
 		expect(body.data).not.toHaveProperty('add_signals');
-		expect(done(sandbox)).toEqual(['agent_updated agent_3', 'signals_added agent_3']);
+		expect(done(sandbox)).toEqual([
+			`agent_updated ${seeded.agents.draft}`,
+			`signals_added ${seeded.agents.draft}`,
+		]);
 	});
 
 	test.each([
@@ -204,37 +227,45 @@ describe('update', () => {
 		['influencers', 3, /3 standalone/, times(3, (number) => tracked(number))],
 	])('counts the %s that the agent has', async (_, has, text, added) => {
 		const sandbox = openSandbox();
-		const answer = await change(sandbox, 'agent_2', { add_signals: added });
+		const answer = await change(sandbox, seeded.agents.paused, { add_signals: added });
 		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
 		expect(answer.body.error.details.problems).toEqual([
 			{ field: 'add_signals', message: expect.stringMatching(text) },
 		]);
 		expect(answer.body.error.message).toContain(`the ${has} signals`);
-		expect((await read(sandbox, 'agent_2')).signals).toHaveLength(has);
+		expect((await read(sandbox, seeded.agents.paused)).signals).toHaveLength(has);
 		expect(sandbox.effects()).toEqual([]);
 	});
 
 	test('accepts the maximum number of signals', async () => {
-		const { body } = await change(openSandbox(), 'agent_2', { add_signals: times(15, company) });
+		const { body } = await change(openSandbox(), seeded.agents.paused, {
+			add_signals: times(15, company),
+		});
 		expect(body.data.signals).toHaveLength(SIGNALS_MAX);
 	});
 
 	test.each([
-		['signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
-		['add_signals', [{ type: 'profile_visitors', social_account_ids: ['acct_5'] }]],
-		['destination_list_id', 'list_4'],
+		[
+			'signals',
+			[{ type: 'profile_visitors', social_account_ids: [seeded.accounts.inSecondWorkspace] }],
+		],
+		[
+			'add_signals',
+			[{ type: 'profile_visitors', social_account_ids: [seeded.accounts.inSecondWorkspace] }],
+		],
+		['destination_list_id', seeded.lists.profileVisitors],
 	])('checks the accounts and lists in %s', async (field, value) => {
-		const answer = await change(openSandbox(), 'agent_1', { [field]: value });
+		const answer = await change(openSandbox(), seeded.agents.active, { [field]: value });
 		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
 		expect(answer.body.error.details.problems[0].field).toMatch(new RegExp(`^${field}`));
 	});
 
 	test('never leaves an active agent without signals', async () => {
 		const sandbox = openSandbox();
-		const answer = await change(sandbox, 'agent_1', { signals: [] });
+		const answer = await change(sandbox, seeded.agents.active, { signals: [] });
 		expect(refusalOf(answer)).toEqual([409, 'agent_needs_signals']);
-		expect((await read(sandbox, 'agent_1')).signals).toHaveLength(3);
-		for (const id of ['agent_2', 'agent_3']) {
+		expect((await read(sandbox, seeded.agents.active)).signals).toHaveLength(3);
+		for (const id of [seeded.agents.paused, seeded.agents.draft]) {
 			expect((await change(sandbox, id, { signals: [] })).body.data.signals).toEqual([]);
 		}
 	});
@@ -242,12 +273,12 @@ describe('update', () => {
 
 describe('actions', () => {
 	test.each([
-		['agent_1', 'active', 'activate', ['pause']],
-		['agent_1', 'active', 'resume', ['pause']],
-		['agent_2', 'paused', 'activate', ['resume']],
-		['agent_2', 'paused', 'pause', ['resume']],
-		['agent_3', 'draft', 'pause', ['activate']],
-		['agent_3', 'draft', 'resume', ['activate']],
+		[seeded.agents.active, 'active', 'activate', ['pause']],
+		[seeded.agents.active, 'active', 'resume', ['pause']],
+		[seeded.agents.paused, 'paused', 'activate', ['resume']],
+		[seeded.agents.paused, 'paused', 'pause', ['resume']],
+		[seeded.agents.draft, 'draft', 'pause', ['activate']],
+		[seeded.agents.draft, 'draft', 'resume', ['activate']],
 	])('%s (%s) refuses %s and says what is possible', async (id, status, action, allowed) => {
 		const sandbox = openSandbox();
 		const before = await read(sandbox, id);
@@ -260,17 +291,20 @@ describe('actions', () => {
 
 	test('pauses and resumes without finding new leads', async () => {
 		const sandbox = openSandbox();
-		const paused = await act(sandbox, 'agent_1', 'pause');
+		const paused = await act(sandbox, seeded.agents.active, 'pause');
 		expect([paused.status, paused.body.data.status]).toEqual([200, 'paused']);
-		const resumed = await act(sandbox, 'agent_1', 'resume');
-		expect(resumed.body.data).toEqual(await read(sandbox, 'agent_1'));
+		const resumed = await act(sandbox, seeded.agents.active, 'resume');
+		expect(resumed.body.data).toEqual(await read(sandbox, seeded.agents.active));
 		expect(resumed.body.data.status).toBe('active');
-		expect(done(sandbox)).toEqual(['agent_paused agent_1', 'agent_resumed agent_1']);
+		expect(done(sandbox)).toEqual([
+			`agent_paused ${seeded.agents.active}`,
+			`agent_resumed ${seeded.agents.active}`,
+		]);
 	});
 
 	test.each([
-		['agent_3', 'activate', 'draft'],
-		['agent_2', 'resume', 'paused'],
+		[seeded.agents.draft, 'activate', 'draft'],
+		[seeded.agents.paused, 'resume', 'paused'],
 	])('%s without signals refuses %s', async (id, action, status) => {
 		const sandbox = openSandbox();
 		await change(sandbox, id, { signals: [] });
@@ -281,10 +315,10 @@ describe('actions', () => {
 
 	test('finds the first leads for the list when an agent is activated', async () => {
 		const sandbox = openSandbox();
-		const before = await readAll(sandbox, '/lead_lists/list_2/leads');
-		const { status, body } = await act(sandbox, 'agent_3', 'activate');
+		const before = await readAll(sandbox, `/lead_lists/${seeded.lists.webinar}/leads`);
+		const { status, body } = await act(sandbox, seeded.agents.draft, 'activate');
 		expect([status, body.data.status]).toEqual([200, 'active']);
-		const after = await readAll(sandbox, '/lead_lists/list_2/leads');
+		const after = await readAll(sandbox, `/lead_lists/${seeded.lists.webinar}/leads`);
 		const found = after.slice(0, -before.length);
 		expect(after.slice(3)).toEqual(before);
 		const reasons = ['Started a new job', 'The company raised money'];
@@ -298,19 +332,21 @@ describe('actions', () => {
 		}
 		expect(new Set(found.map((lead) => lead.lead_heat_reason)).size).toBe(2);
 		const ids = found.map(({ id }) => id).toReversed();
-		expect(subjects(sandbox, 'agent_activated')).toEqual(['agent_3']);
+		expect(subjects(sandbox, 'agent_activated')).toEqual([seeded.agents.draft]);
 		expect(subjects(sandbox, 'lead_created')).toEqual(ids);
-		expect(subjects(sandbox, 'membership_added')).toEqual(ids.map((id) => `list_2/${id}`));
+		expect(subjects(sandbox, 'membership_added')).toEqual(
+			ids.map((id) => `${seeded.lists.webinar}/${id}`),
+		);
 	});
 
 	test('finds new people even if those of an earlier sandbox were imported', async () => {
 		const earlier = openSandbox();
-		await act(earlier, 'agent_3', 'activate');
-		const [last] = await readAll(earlier, '/lead_lists/list_2/leads');
+		await act(earlier, seeded.agents.draft, 'activate');
+		const [last] = await readAll(earlier, `/lead_lists/${seeded.lists.webinar}/leads`);
 		const sandbox = openSandbox();
 		const body = person('Ada', { social_url: last.social_url });
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
-		expect((await act(sandbox, 'agent_3', 'activate')).status).toBe(200);
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body });
+		expect((await act(sandbox, seeded.agents.draft, 'activate')).status).toBe(200);
 		expect(subjects(sandbox, 'lead_created')).toHaveLength(1 + 3);
 	});
 });
@@ -318,9 +354,12 @@ describe('actions', () => {
 describe('an active agent', () => {
 	test('finds leads on command, without effects of a request', async () => {
 		const { sandbox, post } = openControl();
-		const { status, body } = await post('agents/agent_1/tick', { leads: 5 });
+		const { status, body } = await post(`agents/${seeded.agents.active}/tick`, { leads: 5 });
 		expect([status, body.data.length]).toEqual([201, 5]);
-		const newest = (await readAll(sandbox, '/lead_lists/list_2/leads')).slice(0, 5);
+		const newest = (await readAll(sandbox, `/lead_lists/${seeded.lists.webinar}/leads`)).slice(
+			0,
+			5,
+		);
 		expect(newest.toReversed()).toEqual(body.data);
 		expect(new Set(body.data.map((lead: Answer['body']) => lead.lead_heat_tier))).toEqual(
 			new Set(['hot', 'warmer']),
@@ -329,10 +368,10 @@ describe('an active agent', () => {
 	});
 
 	test.each([
-		['agents/agent_2/tick', { leads: 1 }, [409, 'agent_not_active']],
-		['agents/agent_3/tick', { leads: 1 }, [409, 'agent_not_active']],
+		[`agents/${seeded.agents.paused}/tick`, { leads: 1 }, [409, 'agent_not_active']],
+		[`agents/${seeded.agents.draft}/tick`, { leads: 1 }, [409, 'agent_not_active']],
 		['agents/agent_99/tick', { leads: 1 }, [404, 'not_found']],
-		['agents/agent_1/tick', { leads: 0 }, [400, 'invalid_request']],
+		[`agents/${seeded.agents.active}/tick`, { leads: 0 }, [400, 'invalid_request']],
 	])('is needed for it: %s %j', async (path, body, refusal) => {
 		expect(refusalOf(await openControl().post(path, body))).toEqual(refusal);
 	});

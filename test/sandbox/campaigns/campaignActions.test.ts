@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import {
 	call,
 	draft,
@@ -23,15 +24,15 @@ async function created(sandbox: Sandbox, more: Record<string, unknown>): Promise
 
 describe('transitions', () => {
 	test.each([
-		['camp_4', 'draft', 'pause', ['start']],
-		['camp_4', 'draft', 'resume', ['start']],
-		['camp_2', 'started', 'start', ['pause']],
-		['camp_2', 'started', 'resume', ['pause']],
-		['camp_3', 'paused', 'start', ['resume']],
-		['camp_3', 'paused', 'pause', ['resume']],
-		['camp_1', 'completed', 'start', []],
-		['camp_1', 'completed', 'pause', []],
-		['camp_1', 'completed', 'resume', []],
+		[seeded.campaigns.draft, 'draft', 'pause', ['start']],
+		[seeded.campaigns.draft, 'draft', 'resume', ['start']],
+		[seeded.campaigns.started, 'started', 'start', ['pause']],
+		[seeded.campaigns.started, 'started', 'resume', ['pause']],
+		[seeded.campaigns.paused, 'paused', 'start', ['resume']],
+		[seeded.campaigns.paused, 'paused', 'pause', ['resume']],
+		[seeded.campaigns.completed, 'completed', 'start', []],
+		[seeded.campaigns.completed, 'completed', 'pause', []],
+		[seeded.campaigns.completed, 'completed', 'resume', []],
 	])('%s (%s) refuses %s and says what is possible', async (id, status, action, allowed) => {
 		const sandbox = openSandbox();
 		const answer = await act(sandbox, id, action);
@@ -49,18 +50,20 @@ describe('transitions', () => {
 describe('start', () => {
 	test('enrolls every lead of the list once', async () => {
 		const sandbox = openSandbox();
-		const { status, body } = await act(sandbox, 'camp_4', 'start');
+		const { status, body } = await act(sandbox, seeded.campaigns.draft, 'start');
 		expect([status, body.data.status, body.data.setup]).toEqual([200, 'started', undefined]);
-		const members = (await readAll(sandbox, '/lead_lists/list_2/leads')).map(({ id }) => id);
+		const members = (await readAll(sandbox, `/lead_lists/${seeded.lists.webinar}/leads`)).map(
+			({ id }) => id,
+		);
 		expect(members).toHaveLength(6);
 		expect(body.data.totalLeads).toBe(6);
-		const enrolled = await leadsOf(sandbox, 'camp_4');
+		const enrolled = await leadsOf(sandbox, seeded.campaigns.draft);
 		expect(enrolled.map(({ lead_id }) => lead_id)).toEqual(members);
-		expect(subjects(sandbox, 'campaign_started')).toEqual(['camp_4']);
+		expect(subjects(sandbox, 'campaign_started')).toEqual([seeded.campaigns.draft]);
 		expect(subjects(sandbox, 'lead_enrolled').toSorted()).toEqual(
-			members.map((id) => `camp_4/${id}`).toSorted(),
+			members.map((id) => `${seeded.campaigns.draft}/${id}`).toSorted(),
 		);
-		const again = await act(sandbox, 'camp_4', 'start');
+		const again = await act(sandbox, seeded.campaigns.draft, 'start');
 		expect(refusalOf(again)).toEqual([409, 'invalid_transition']);
 		expect(subjects(sandbox, 'lead_enrolled')).toHaveLength(6);
 	});
@@ -68,25 +71,25 @@ describe('start', () => {
 	test('distributes the leads among the senders', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, {
-			source: { lead_list_id: 'list_2' },
-			social_account_ids: ['acct_1', 'acct_2'],
+			source: { lead_list_id: seeded.lists.webinar },
+			social_account_ids: [seeded.accounts.connected, seeded.accounts.warmingUp],
 		});
 		await act(sandbox, id, 'start');
 		const senders = (await leadsOf(sandbox, id)).map(({ sender }) => sender.id);
-		expect(senders.filter((sender) => sender === 'acct_1')).toHaveLength(3);
-		expect(senders.filter((sender) => sender === 'acct_2')).toHaveLength(3);
+		expect(senders.filter((sender) => sender === seeded.accounts.connected)).toHaveLength(3);
+		expect(senders.filter((sender) => sender === seeded.accounts.warmingUp)).toHaveLength(3);
 	});
 
 	test('holds every lead until its AI message is approved', async () => {
 		const sandbox = openSandbox({ leads: 0 });
-		await call(sandbox, 'POST', '/lead_lists/list_2/leads', {
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.webinar}/leads`, {
 			body: person('Ada', { company: 'Brassfinch' }),
 		});
-		await act(sandbox, 'camp_4', 'start');
-		const [message, ...others] = await messagesOf(sandbox, 'camp_4');
+		await act(sandbox, seeded.campaigns.draft, 'start');
+		const [message, ...others] = await messagesOf(sandbox, seeded.campaigns.draft);
 		expect(others).toEqual([]);
 		expect(message).toMatchObject({
-			campaign_id: 'camp_4',
+			campaign_id: seeded.campaigns.draft,
 			lead_id: 'lead_6',
 			node_type: 'send_message',
 			message_stage: 'ice_breaker',
@@ -98,14 +101,14 @@ describe('start', () => {
 			is_override: false,
 		});
 		expect(message.message).toMatch(/Ada.*Brassfinch/);
-		expect(await leadsOf(sandbox, 'camp_4')).toMatchObject([
+		expect(await leadsOf(sandbox, seeded.campaigns.draft)).toMatchObject([
 			{ status: 'queued', parked_reason: 'awaiting_approval', next_action_at: null },
 		]);
 	});
 
 	test('approves AI messages itself if the campaign says so', async () => {
 		const sandbox = openSandbox();
-		const id = await created(sandbox, { source: { lead_list_id: 'list_2' } });
+		const id = await created(sandbox, { source: { lead_list_id: seeded.lists.webinar } });
 		await act(sandbox, id, 'start');
 		const messages = await messagesOf(sandbox, id);
 		expect(messages).toHaveLength(6);
@@ -126,7 +129,7 @@ describe('start', () => {
 	test('has nothing to approve if the first message is a template', async () => {
 		const sandbox = openSandbox();
 		const id = await created(sandbox, {
-			source: { lead_list_id: 'list_2' },
+			source: { lead_list_id: seeded.lists.webinar },
 			messages: TEMPLATES,
 		});
 		await act(sandbox, id, 'start');
@@ -137,7 +140,11 @@ describe('start', () => {
 
 	test.each([
 		['a connected sender', { social_account_ids: [] }, ['social_account_ids']],
-		['a connected sender', { social_account_ids: ['acct_3'] }, ['social_account_ids']],
+		[
+			'a connected sender',
+			{ social_account_ids: [seeded.accounts.disconnected] },
+			['social_account_ids'],
+		],
 		[
 			'any message',
 			{
@@ -160,7 +167,7 @@ describe('start', () => {
 
 	test('enrolls nobody if the list is empty', async () => {
 		const sandbox = openSandbox({ leads: 0 });
-		const { body } = await act(sandbox, 'camp_4', 'start');
+		const { body } = await act(sandbox, seeded.campaigns.draft, 'start');
 		expect([body.data.status, body.data.totalLeads]).toEqual(['started', 0]);
 	});
 });
@@ -168,20 +175,20 @@ describe('start', () => {
 describe('session check', () => {
 	test('keeps the draft, reports every account, and says how to continue', async () => {
 		const sandbox = openSandbox();
-		const answer = await act(sandbox, 'camp_5', 'start');
+		const answer = await act(sandbox, seeded.campaigns.disconnectedDraft, 'start');
 		expect(refusalOf(answer)).toEqual([409, 'social_session_check_failed']);
 		expect(answer.body.error.message).toContain('Amara Okonjo');
 		expect(answer.body.error.message).not.toContain('Clara Whitmore');
 		expect(answer.body.error.details.accounts).toEqual([
 			{
-				social_account_id: 'acct_3',
+				social_account_id: seeded.accounts.disconnected,
 				profile_name: 'Amara Okonjo',
 				status: 'disconnected',
 				healthy: false,
 				reason: expect.stringMatching(/disconnected/),
 			},
 			{
-				social_account_id: 'acct_1',
+				social_account_id: seeded.accounts.connected,
 				profile_name: 'Clara Whitmore',
 				status: 'connected',
 				healthy: true,
@@ -189,45 +196,52 @@ describe('session check', () => {
 			},
 		]);
 		expect(sandbox.effects()).toEqual([]);
-		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).body.data.status).toBe('draft');
+		expect(
+			(await call(sandbox, 'GET', `/campaigns/${seeded.campaigns.disconnectedDraft}`)).body.data
+				.status,
+		).toBe('draft');
 
 		const { action } = answer.body.error;
 		expect(action.method).toBe('POST');
 		const path = action.url.replace('/api/v1', '');
 		const proceeded = await call(sandbox, 'POST', path, { body: action.body });
 		expect([proceeded.status, proceeded.body.data.status]).toEqual([200, 'started']);
-		expect(subjects(sandbox, 'campaign_started')).toEqual(['camp_5']);
+		expect(subjects(sandbox, 'campaign_started')).toEqual([seeded.campaigns.disconnectedDraft]);
 	});
 
 	test('finds a connected sender whose session has ended', async () => {
 		const sandbox = openSandbox();
-		sandbox.control.setAccount('acct_1', { healthy: false, reason: 'Signed out by the network' });
-		const answer = await act(sandbox, 'camp_4', 'start', {
+		sandbox.control.setAccount(seeded.accounts.connected, {
+			healthy: false,
+			reason: 'Signed out by the network',
+		});
+		const answer = await act(sandbox, seeded.campaigns.draft, 'start', {
 			proceed_on_session_check_failure: false,
 		});
 		expect(answer.body.error.details.accounts).toMatchObject([
 			{ status: 'connected', healthy: false, reason: 'Signed out by the network' },
 		]);
-		sandbox.control.setAccount('acct_1', { healthy: true });
-		expect((await act(sandbox, 'camp_4', 'start')).status).toBe(200);
+		sandbox.control.setAccount(seeded.accounts.connected, { healthy: true });
+		expect((await act(sandbox, seeded.campaigns.draft, 'start')).status).toBe(200);
 	});
 });
 
 describe('pause and resume', () => {
 	test('pauses the unfinished leads and restores their status', async () => {
 		const sandbox = openSandbox();
-		const statuses = async () => (await leadsOf(sandbox, 'camp_2')).map(({ status }) => status);
+		const statuses = async () =>
+			(await leadsOf(sandbox, seeded.campaigns.started)).map(({ status }) => status);
 		const before = await statuses();
 		expect(before).toEqual(['queued', 'excluded', 'active', 'queued', 'queued']);
-		const paused = await act(sandbox, 'camp_2', 'pause');
+		const paused = await act(sandbox, seeded.campaigns.started, 'pause');
 		expect(paused.body.data.status).toBe('paused');
 		expect(await statuses()).toEqual(['paused', 'excluded', 'paused', 'paused', 'paused']);
-		const resumed = await act(sandbox, 'camp_2', 'resume');
+		const resumed = await act(sandbox, seeded.campaigns.started, 'resume');
 		expect(resumed.body.data.status).toBe('started');
 		expect(await statuses()).toEqual(before);
 		expect(sandbox.effects().map(({ kind, subject }) => [kind, subject])).toEqual([
-			['campaign_paused', 'camp_2'],
-			['campaign_resumed', 'camp_2'],
+			['campaign_paused', seeded.campaigns.started],
+			['campaign_resumed', seeded.campaigns.started],
 		]);
 	});
 });

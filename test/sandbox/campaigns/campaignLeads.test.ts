@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { ActionEvent } from '../../../src/contract/campaigns';
 import { call, openSandbox, readAll } from '../support';
 
@@ -6,7 +7,7 @@ const timeOf = (event: ActionEvent) => event.performed_at ?? event.scheduled_for
 describe('campaign leads', () => {
 	test('are listed by newest enrollment, page by page', async () => {
 		const sandbox = openSandbox();
-		const rows = await readAll(sandbox, '/campaigns/camp_1/leads', 3);
+		const rows = await readAll(sandbox, `/campaigns/${seeded.campaigns.completed}/leads`, 3);
 		expect(rows).toHaveLength(7);
 		const times = rows.map(({ enrolled_at }) => enrolled_at);
 		expect(times).toEqual(times.toSorted().toReversed());
@@ -15,7 +16,7 @@ describe('campaign leads', () => {
 
 	test('show the performed actions in order', async () => {
 		const sandbox = openSandbox({ leads: 250 });
-		const rows = await readAll(sandbox, '/campaigns/camp_1/leads', 500);
+		const rows = await readAll(sandbox, `/campaigns/${seeded.campaigns.completed}/leads`, 500);
 		const timelines: ActionEvent[][] = rows.map(({ actions_performed }) => actions_performed);
 		for (const timeline of timelines) {
 			expect(timeline.map(timeOf)).toEqual(timeline.map(timeOf).toSorted());
@@ -31,7 +32,9 @@ describe('campaign leads', () => {
 	test('include every status', async () => {
 		const sandbox = openSandbox();
 		const rows = await Promise.all(
-			['camp_1', 'camp_2', 'camp_3'].map((id) => readAll(sandbox, `/campaigns/${id}/leads`)),
+			[seeded.campaigns.completed, seeded.campaigns.started, seeded.campaigns.paused].map((id) =>
+				readAll(sandbox, `/campaigns/${id}/leads`),
+			),
 		);
 		expect(new Set(rows.flat().map(({ status }) => status))).toEqual(
 			new Set(['queued', 'active', 'completed', 'failed', 'excluded', 'paused']),
@@ -39,7 +42,7 @@ describe('campaign leads', () => {
 	});
 
 	test('remain when the lead itself is removed', async () => {
-		const rows = await readAll(openSandbox(), '/campaigns/camp_1/leads');
+		const rows = await readAll(openSandbox(), `/campaigns/${seeded.campaigns.completed}/leads`);
 		const removed = rows.filter(({ lead_id }) => lead_id === null);
 		expect(removed).toHaveLength(1);
 		expect(removed[0].lead).toEqual({
@@ -54,8 +57,8 @@ describe('campaign leads', () => {
 
 	test('match the figures of their campaign', async () => {
 		const sandbox = openSandbox({ leads: 250 });
-		const { body } = await call(sandbox, 'GET', '/campaigns/camp_1');
-		const rows = await readAll(sandbox, '/campaigns/camp_1/leads', 500);
+		const { body } = await call(sandbox, 'GET', `/campaigns/${seeded.campaigns.completed}`);
+		const rows = await readAll(sandbox, `/campaigns/${seeded.campaigns.completed}/leads`, 500);
 		expect(body.data.totalLeads).toBe(rows.length);
 		expect(body.data.repliesReceived).toBeGreaterThan(0);
 		expect(body.data.connectionRequestsAccepted).toBeLessThanOrEqual(body.data.connectionsSent);
@@ -73,8 +76,8 @@ describe('campaign leads', () => {
 
 	test('show the current status of their sender', async () => {
 		const sandbox = openSandbox();
-		sandbox.control.setAccount('acct_2', { status: 'error' });
-		const rows = await readAll(sandbox, '/campaigns/camp_3/leads');
+		sandbox.control.setAccount(seeded.accounts.warmingUp, { status: 'error' });
+		const rows = await readAll(sandbox, `/campaigns/${seeded.campaigns.paused}/leads`);
 		expect(rows.map(({ sender }) => sender.status)).toEqual(Array(5).fill('error'));
 	});
 });

@@ -2,6 +2,7 @@
 import type { Status } from '../../../sandbox/console/views';
 import type { Repeat } from '../../../sandbox/engine/player';
 import { startSandbox } from '../../../sandbox/server';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call } from '../support';
 import { advance, startCampaign } from '../engine/support';
 import { openConsole } from './support';
@@ -68,7 +69,7 @@ describe('the live stream', () => {
 		tick(100);
 		const later = await nextStatus();
 		expect(later.latestLine).toBeGreaterThan(latestLine);
-		await post('social_accounts/acct_1', { status: 'disconnected' });
+		await post(`social_accounts/${seeded.accounts.connected}`, { status: 'disconnected' });
 		tick(100);
 		expect((await nextStatus()).latestLine).toBe(later.latestLine + 1);
 		await post('play', {});

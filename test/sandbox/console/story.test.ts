@@ -4,16 +4,20 @@ import { tell } from '../../../sandbox/console/story/tell';
 import { openStore } from '../../../sandbox/store/store';
 import { seed } from '../../../sandbox/seed/seed';
 import type { Concerned, EffectKind } from '../../../sandbox/store/effects';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, draft, JSON_TYPE, person } from '../support';
 import { advance, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts, textOf } from './support';
 
-const account_id = 'acct_1';
-const agent_id = 'agent_1';
-const enrolled = { campaign_id: 'camp_2', lead_id: 'lead_2' };
-const approval = { approval_id: 'message_1', ...enrolled };
-const conversation = { conversation_id: 'conv_1', lead_id: 'lead_1' };
-const message = { ...conversation, message_id: 'msg_1' };
+const account_id = seeded.accounts.connected;
+const agent_id = seeded.agents.active;
+const enrolled = { campaign_id: seeded.campaigns.started, lead_id: seeded.leads.messagePending };
+const approval = { approval_id: seeded.approvals.pending, ...enrolled };
+const conversation = {
+	conversation_id: seeded.conversations.interested,
+	lead_id: seeded.leads.interested,
+};
+const message = { ...conversation, message_id: seeded.messages.opening };
 
 /** What each kind of effect happens to. */
 const CONCERNED: { readonly [Kind in EffectKind]: Concerned<Kind> } = {
@@ -27,28 +31,28 @@ const CONCERNED: { readonly [Kind in EffectKind]: Concerned<Kind> } = {
 	approval_approved: approval,
 	approval_edited: approval,
 	approval_rejected: approval,
-	campaign_completed: { campaign_id: 'camp_1' },
-	campaign_created: { campaign_id: 'camp_1' },
-	campaign_deleted: { campaign_id: 'camp_1' },
+	campaign_completed: { campaign_id: seeded.campaigns.completed },
+	campaign_created: { campaign_id: seeded.campaigns.completed },
+	campaign_deleted: { campaign_id: seeded.campaigns.completed },
 	campaign_message_sent: enrolled,
-	campaign_paused: { campaign_id: 'camp_1' },
-	campaign_resumed: { campaign_id: 'camp_1' },
-	campaign_started: { campaign_id: 'camp_1' },
-	campaign_updated: { campaign_id: 'camp_1' },
+	campaign_paused: { campaign_id: seeded.campaigns.completed },
+	campaign_resumed: { campaign_id: seeded.campaigns.completed },
+	campaign_started: { campaign_id: seeded.campaigns.completed },
+	campaign_updated: { campaign_id: seeded.campaigns.completed },
 	colleague_answered: message,
 	connection_requested: enrolled,
-	credit_spent: { lead_id: 'lead_1' },
-	generation_started: { generation_id: 'gen_1' },
+	credit_spent: { lead_id: seeded.leads.interested },
+	generation_started: { generation_id: seeded.generations.ready },
 	intent_labeled: conversation,
 	lead_accepted: enrolled,
 	lead_answered: message,
 	lead_completed: enrolled,
-	lead_created: { lead_id: 'lead_1' },
-	lead_enriched: { lead_id: 'lead_1' },
+	lead_created: { lead_id: seeded.leads.interested },
+	lead_enriched: { lead_id: seeded.leads.interested },
 	lead_enrolled: enrolled,
-	lead_list_created: { lead_list_id: 'list_1' },
+	lead_list_created: { lead_list_id: seeded.lists.default },
 	limits_grown: { account_id },
-	membership_added: { lead_list_id: 'list_1', lead_id: 'lead_1' },
+	membership_added: { lead_list_id: seeded.lists.default, lead_id: seeded.leads.interested },
 	message_received: message,
 	message_sent: message,
 	message_written: approval,
@@ -93,30 +97,33 @@ describe('a sentence', () => {
 
 	test('links to what it is about', () => {
 		expect(tell({ kind: 'lead_accepted', endpoint: 'world' }, namesOf(enrolled))).toEqual([
-			{ text: expect.stringMatching(/^\S+ \S/), href: '#/leads/lead_2' },
+			{ text: expect.stringMatching(/^\S+ \S/), href: `#/leads/${seeded.leads.messagePending}` },
 			{ text: ' accepted the invitation of ' },
 			{ text: expect.any(String), href: '#/senders' },
 		]);
 		const answered = tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf(message));
-		expect(answered.at(-1)).toMatchObject({ href: '#/inbox/conv_1' });
+		expect(answered.at(-1)).toMatchObject({ href: `#/inbox/${seeded.conversations.interested}` });
 	});
 
 	test('quotes what was written, and does not quote the kind of an attachment', () => {
 		const told = (message_id: string) =>
 			textOf(tell({ kind: 'lead_answered', endpoint: 'world' }, namesOf({ message_id })));
-		expect(told('msg_1')).toMatch(/: “.+”$/);
-		expect(told('msg_7')).toMatch(/: video$/);
+		expect(told(seeded.messages.opening)).toMatch(/: “.+”$/);
+		expect(told(seeded.messages.video)).toMatch(/: video$/);
 	});
 
 	test('does not link to someone who is not in the workspace', () => {
-		const outside = { conversation_id: 'conv_12', lead_id: 'lead_elsewhere_12' };
+		const outside = { conversation_id: seeded.conversations.empty, lead_id: 'lead_elsewhere_12' };
 		const pieces = tell({ kind: 'intent_labeled', endpoint: 'world' }, namesOf(outside));
 		expect(pieces.some(({ href }) => href?.startsWith('#/leads'))).toBe(false);
 	});
 
 	test('does not link to a campaign that was deleted', async () => {
 		const { ask, view } = openConsole({ life: { level: 'off' } });
-		await ask('/__control/campaigns/camp_3', { method: 'DELETE', headers: JSON_TYPE });
+		await ask(`/__control/campaigns/${seeded.campaigns.paused}`, {
+			method: 'DELETE',
+			headers: JSON_TYPE,
+		});
 		expect((await view('today')).rows[0]!.sentence).toEqual([
 			{ text: expect.stringMatching(/^You deleted the campaign \w/) },
 		]);
@@ -145,7 +152,7 @@ describe('today', () => {
 	test('tells what one request did to many leads at once', async () => {
 		const { sandbox, view } = openConsole({ life: { level: 'off' } });
 		const leads = Array.from({ length: 100 }, (_, index) => person(`Ada-${index}`));
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: { leads } });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body: { leads } });
 		const { rows, next } = await view('today');
 		expect(next).toBe(null);
 		expect(rows.map(({ sentence }) => textOf(sentence))).toEqual([
@@ -156,14 +163,19 @@ describe('today', () => {
 
 	test('tells what is done at the console, and who', async () => {
 		const { view, post } = openConsole({ life: { level: 'off' } });
-		await post('conversations/conv_1/messages', { content: '<b>Yes</b>' });
-		await post('conversations/conv_1', { intent: 'CONVERTED' });
-		await post('conversations/conv_1/messages', { content: 'Fine', direction: 'sent' });
-		await post('social_accounts/acct_1', { status: 'disconnected' });
-		await post('social_accounts/acct_1', { status: 'connected' });
-		await post('campaigns/camp_2', { status: 'paused' });
-		await post('message_approvals/message_1', { approval_status: 'rejected' });
-		await post('agents/agent_1/tick', { leads: 2 });
+		await post(`conversations/${seeded.conversations.interested}/messages`, {
+			content: '<b>Yes</b>',
+		});
+		await post(`conversations/${seeded.conversations.interested}`, { intent: 'CONVERTED' });
+		await post(`conversations/${seeded.conversations.interested}/messages`, {
+			content: 'Fine',
+			direction: 'sent',
+		});
+		await post(`social_accounts/${seeded.accounts.connected}`, { status: 'disconnected' });
+		await post(`social_accounts/${seeded.accounts.connected}`, { status: 'connected' });
+		await post(`campaigns/${seeded.campaigns.started}`, { status: 'paused' });
+		await post(`message_approvals/${seeded.approvals.pending}`, { approval_status: 'rejected' });
+		await post(`agents/${seeded.agents.active}/tick`, { leads: 2 });
 		const { rows } = await view('today');
 		expect(new Set(rows.map(({ by }) => by))).toEqual(new Set(['console']));
 		expect(rows.map(({ kind }) => kind)).toEqual([
@@ -186,7 +198,7 @@ describe('today', () => {
 		const { sandbox, view, post } = openConsole();
 		await startCampaign(sandbox);
 		await advance(sandbox, 24);
-		await post('campaigns/camp_3', { status: 'started' });
+		await post(`campaigns/${seeded.campaigns.paused}`, { status: 'started' });
 		const byKind = Object.fromEntries((await view('today')).rows.map(({ kind, by }) => [kind, by]));
 		expect(byKind).toMatchObject({
 			campaign_created: 'request',
@@ -202,7 +214,11 @@ describe('the page of a lead', () => {
 		const { id: message, lead_id: lead } = (await view('approvals')).rows[0]!;
 		await post(`message_approvals/${message}`, { edited_message: 'My words' });
 		await post(`message_approvals/${message}`, { approval_status: 'approved' });
-		const conversation = { social_account_id: 'acct_1', lead_id: lead, content: 'Yes' };
+		const conversation = {
+			social_account_id: seeded.accounts.connected,
+			lead_id: lead,
+			content: 'Yes',
+		};
 		const { id } = (await post('conversations', conversation)).body.data;
 		await post(`conversations/${id}`, { intent: 'INTERESTED' });
 		await call(sandbox, 'POST', `/conversations/${id}/messages`, { body: { content: 'Fine' } });

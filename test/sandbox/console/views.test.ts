@@ -1,5 +1,6 @@
 import { FIELDS, KINDS } from '../../../sandbox/console/page/parts/faults/words';
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
 import { advance, readCampaign, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts } from './support';
@@ -37,7 +38,7 @@ describe('the console shows', () => {
 		expect(all.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
 		expect(all.length).toBeGreaterThan(12);
 		expect(all[0]).toMatchObject({ lastDirection: listed[0].last_message.direction });
-		expect(all.find(({ id }) => id === 'conv_12')).toMatchObject({
+		expect(all.find(({ id }) => id === seeded.conversations.empty)).toMatchObject({
 			preview: '',
 			lastDirection: null,
 		});
@@ -52,8 +53,12 @@ describe('the console shows', () => {
 
 	test('a conversation with what has not appeared yet, and what the lead might write', async () => {
 		const { sandbox, view } = openConsole();
-		await call(sandbox, 'POST', '/conversations/conv_9/messages', { body: { content: 'Soon' } });
-		const { messages, suggestions, earlier } = await view('conversations/conv_9');
+		await call(sandbox, 'POST', `/conversations/${seeded.conversations.sendPending}/messages`, {
+			body: { content: 'Soon' },
+		});
+		const { messages, suggestions, earlier } = await view(
+			`conversations/${seeded.conversations.sendPending}`,
+		);
 		expect(messages.at(-1)).toMatchObject({
 			content: 'Soon',
 			appearsAt: '2026-01-05T08:01:00.000Z',
@@ -62,15 +67,17 @@ describe('the console shows', () => {
 		expect(earlier).toBe(0);
 		expect(suggestions).toHaveLength(3);
 		expect(new Set(suggestions).size).toBe(3);
-		expect(await view('conversations/conv_9')).toMatchObject({ suggestions });
+		expect(await view(`conversations/${seeded.conversations.sendPending}`)).toMatchObject({
+			suggestions,
+		});
 	});
 
 	test('the latest 500 messages of a long conversation, and how many are older', async () => {
 		const { sandbox, view } = openConsole();
 		for (let number = 1; number <= 501; number += 1) {
-			sandbox.control.addMessage('conv_12', { content: `Message ${number}` });
+			sandbox.control.addMessage(seeded.conversations.empty, { content: `Message ${number}` });
 		}
-		const { messages, earlier } = await view('conversations/conv_12');
+		const { messages, earlier } = await view(`conversations/${seeded.conversations.empty}`);
 		expect([messages.length, messages[0]?.content, earlier]).toEqual([500, 'Message 2', 1]);
 	});
 
@@ -83,7 +90,7 @@ describe('the console shows', () => {
 		const [first] = waiting;
 		expect(first).toMatchObject({
 			approval_status: 'pending',
-			campaign: { id: 'camp_2' },
+			campaign: { id: seeded.campaigns.started },
 			lead: { id: first!.lead_id },
 		});
 		expect(first!.lead.name).toMatch(/\w \w/);
@@ -101,14 +108,17 @@ describe('the console shows', () => {
 		const { view, post, ask } = openConsole();
 		const before = (await view('approvals')).rows;
 		expect(new Set(before.map(({ campaign }) => campaign.id))).toEqual(
-			new Set(['camp_2', 'camp_3']),
+			new Set([seeded.campaigns.started, seeded.campaigns.paused]),
 		);
-		await post('campaigns/camp_2', { status: 'completed' });
+		await post(`campaigns/${seeded.campaigns.started}`, { status: 'completed' });
 		expect((await view('approvals')).rows.map(({ campaign }) => campaign.id)).toEqual([
-			'camp_3',
-			'camp_3',
+			seeded.campaigns.paused,
+			seeded.campaigns.paused,
 		]);
-		await ask('/__control/campaigns/camp_3', { method: 'DELETE', headers: JSON_TYPE });
+		await ask(`/__control/campaigns/${seeded.campaigns.paused}`, {
+			method: 'DELETE',
+			headers: JSON_TYPE,
+		});
 		expect((await view('approvals')).rows).toEqual([]);
 		expect((await view('status')).waitingApprovals).toBe(0);
 	});
@@ -173,10 +183,10 @@ describe('the console shows', () => {
 
 	test('agents with what each has found', async () => {
 		const { sandbox, view, post } = openConsole();
-		await post('agents/agent_1/tick', { leads: 4 });
+		await post(`agents/${seeded.agents.active}/tick`, { leads: 4 });
 		expect((await view('agents')).map(({ leadsFound }) => leadsFound)).toEqual([4, 0, 0]);
 		expect((await view('agents'))[0]!.listName).toBe(
-			(await call(sandbox, 'GET', '/lead_lists/list_2')).body.data.name,
+			(await call(sandbox, 'GET', `/lead_lists/${seeded.lists.webinar}`)).body.data.name,
 		);
 	});
 
@@ -189,14 +199,17 @@ describe('the console shows', () => {
 		const used = (await view('senders')).map((row) => row.used.max_connection_requests_per_day);
 		expect(used).toEqual([connectionsSent, 0, 0, 0]);
 		await advance(sandbox, 36);
-		await post('social_accounts/acct_1', { healthy: false, reason: 'Signed out' });
+		await post(`social_accounts/${seeded.accounts.connected}`, {
+			healthy: false,
+			reason: 'Signed out',
+		});
 		expect((await view('senders'))[0]).toMatchObject({ sessionProblem: 'Signed out' });
 	});
 
 	test('requests with what they changed', async () => {
 		const { sandbox, view } = openConsole({ life: { level: 'off' } });
 		const leads = Array.from({ length: 30 }, (_, index) => person(`Ada-${index}`));
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: { leads } });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body: { leads } });
 		await call(sandbox, 'POST', '/lead_lists', { body: { name: '' } });
 		const { rows, next } = await view('requests');
 		expect(next).toBe(null);
@@ -275,21 +288,23 @@ describe('the console shows', () => {
 		const { view, ask, post } = openConsole();
 		expect((await view('workspaces')).map(({ id }) => id)).toEqual(['ws_main', 'ws_second']);
 		const second = await view('conversations?workspace=ws_second');
-		expect(second.rows.map(({ id }) => id)).toEqual(['conv_13']);
-		await post('campaigns/camp_6', { status: 'started' });
+		expect(second.rows.map(({ id }) => id)).toEqual([seeded.conversations.inSecondWorkspace]);
+		await post(`campaigns/${seeded.campaigns.inSecondWorkspace}`, { status: 'started' });
 		const told = async (id: string) =>
 			(await view(`today?workspace=${id}`)).rows.map(({ kind }) => kind);
 		expect(await told('ws_second')).toContain('campaign_started');
 		expect(await told('ws_main')).not.toContain('campaign_started');
 		expect((await ask('/__console/status?workspace=ws_none')).status).toBe(404);
-		expect((await ask('/__console/campaigns/camp_2?workspace=ws_second')).status).toBe(404);
+		expect(
+			(await ask(`/__console/campaigns/${seeded.campaigns.started}?workspace=ws_second`)).status,
+		).toBe(404);
 	});
 
 	test.each([
 		['today?before=x', 'before'],
 		['conversations?before=x', 'before'],
 		['approvals?after=x', 'after'],
-		['campaigns/camp_2?status=happy', 'status'],
+		[`campaigns/${seeded.campaigns.started}?status=happy`, 'status'],
 	])('what is wrong with %s', async (path, field) => {
 		const { status, body } = await openConsole().ask(`/__console/${path}`);
 		expect([status, body.error.details.problems[0].field]).toEqual([400, field]);

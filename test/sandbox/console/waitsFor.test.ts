@@ -1,10 +1,11 @@
 import { DAY, HOUR } from '../../../sandbox/clock';
 import { waitsFor, type Waiting } from '../../../sandbox/console/waitsFor';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import { SCHEDULE } from '../support';
 import { START } from '../engine/support';
 
-const lead = (status: CampaignLead['status'], id: string | null = 'lead_1') =>
+const lead = (status: CampaignLead['status'], id: string | null = seeded.leads.interested) =>
 	({ status, lead_id: id }) as CampaignLead;
 
 const sender = { name: 'Clara', isConnected: true, limit: 20, freeAt: START };

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from '../support';
 
 describe('control surface', () => {
@@ -34,7 +35,9 @@ describe('control surface', () => {
 
 	test('shows requests and effects', async () => {
 		const { sandbox, control } = openControl();
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, {
+			body: person('Ada'),
+		});
 		const requests = await control('requests');
 		expect(requests.body.data[0]).toMatchObject({ endpoint: 'leadLists.addLeads', status: 201 });
 		const effects = await control('effects');
@@ -47,12 +50,16 @@ describe('control surface', () => {
 
 	test('resets everything', async () => {
 		const { sandbox, post } = openControl();
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, {
+			body: person('Ada'),
+		});
 		await post('faults', { fault: 'status', status: 500 });
 		expect((await post('reset', {})).status).toBe(200);
 		expect(await readAll(sandbox, '/leads')).toHaveLength(20);
 		expect(sandbox.effects()).toEqual([]);
-		const again = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
+		const again = await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, {
+			body: person('Ada'),
+		});
 		expect(again.body.data[0].result).toBe('created');
 	});
 

@@ -1,52 +1,74 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from '../support';
 
 describe('control commands', () => {
 	test('disconnects a sender and ends its session', async () => {
 		const { sandbox, post } = openControl();
-		const changed = await post('social_accounts/acct_2', { status: 'disconnected' });
-		expect(changed.body.data).toMatchObject({ id: 'acct_2', status: 'disconnected' });
+		const changed = await post(`social_accounts/${seeded.accounts.warmingUp}`, {
+			status: 'disconnected',
+		});
+		expect(changed.body.data).toMatchObject({
+			id: seeded.accounts.warmingUp,
+			status: 'disconnected',
+		});
 		const [account] = (await readAll(sandbox, '/social_accounts')).filter(
-			({ id }) => id === 'acct_2',
+			({ id }) => id === seeded.accounts.warmingUp,
 		);
 		expect(account.status).toBe('disconnected');
 
-		await post('social_accounts/acct_1', { healthy: false, reason: 'Signed out' });
+		await post(`social_accounts/${seeded.accounts.connected}`, {
+			healthy: false,
+			reason: 'Signed out',
+		});
 		const start = { body: { action: 'start' } };
-		const refused = await call(sandbox, 'POST', '/campaigns/camp_4/actions', start);
+		const refused = await call(
+			sandbox,
+			'POST',
+			`/campaigns/${seeded.campaigns.draft}/actions`,
+			start,
+		);
 		expect(refused.body.error.details.accounts).toMatchObject([{ reason: 'Signed out' }]);
-		await post('social_accounts/acct_1', { healthy: true });
-		expect((await call(sandbox, 'POST', '/campaigns/camp_4/actions', start)).status).toBe(200);
+		await post(`social_accounts/${seeded.accounts.connected}`, { healthy: true });
+		expect(
+			(await call(sandbox, 'POST', `/campaigns/${seeded.campaigns.draft}/actions`, start)).status,
+		).toBe(200);
 	});
 
 	test('adds a pending message, by default for the lead with the fewest', async () => {
 		const { sandbox, post } = openControl();
 		const named = await post('message_approvals', {
-			campaign_id: 'camp_2',
-			lead_id: 'lead_10',
+			campaign_id: seeded.campaigns.started,
+			lead_id: seeded.leads.messageApproved,
 			message: 'Please look at this',
 		});
 		expect(named.status).toBe(201);
 		expect(named.body.data).toMatchObject({
 			id: 'message_8',
-			lead_id: 'lead_10',
+			lead_id: seeded.leads.messageApproved,
 			message: 'Please look at this',
 			approval_status: 'pending',
 		});
-		const [newest] = await readAll(sandbox, '/campaigns/camp_2/message-approvals');
+		const [newest] = await readAll(
+			sandbox,
+			`/campaigns/${seeded.campaigns.started}/message-approvals`,
+		);
 		expect(newest).toEqual(named.body.data);
-		const lead = (await readAll(sandbox, '/campaigns/camp_2/leads')).find(
-			({ lead_id }) => lead_id === 'lead_10',
+		const lead = (await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`)).find(
+			({ lead_id }) => lead_id === seeded.leads.messageApproved,
 		);
 		expect(lead).toMatchObject({ status: 'queued', parked_reason: 'awaiting_approval' });
 
-		const chosen = await post('message_approvals', { campaign_id: 'camp_3' });
+		const chosen = await post('message_approvals', { campaign_id: seeded.campaigns.paused });
 		expect(chosen.body.data.lead_id).toBe('lead_12');
 	});
 
 	test.each([
 		['an unknown campaign', { campaign_id: 'camp_999' }],
-		['a lead that is not enrolled', { campaign_id: 'camp_2', lead_id: 'lead_1' }],
-		['a campaign whose leads are finished', { campaign_id: 'camp_1' }],
+		[
+			'a lead that is not enrolled',
+			{ campaign_id: seeded.campaigns.started, lead_id: seeded.leads.interested },
+		],
+		['a campaign whose leads are finished', { campaign_id: seeded.campaigns.completed }],
 	])('adds no message for %s', async (_, body) => {
 		expect(refusalOf(await openControl().post('message_approvals', body))).toEqual([
 			404,
@@ -56,7 +78,7 @@ describe('control commands', () => {
 
 	test('resolves a message by another user', async () => {
 		const { sandbox, post } = openControl();
-		const { body } = await post('message_approvals/message_1', {
+		const { body } = await post(`message_approvals/${seeded.approvals.pending}`, {
 			approval_status: 'rejected',
 			rejection_reason: 'NOT_FIT',
 		});
@@ -65,23 +87,30 @@ describe('control commands', () => {
 			approval_resolved_by_user_id: 'user_elsewhere',
 			rejection_reason: 'NOT_FIT',
 		});
-		const path = '/campaigns/camp_2/message-approvals/message_1/actions';
+		const path = `/campaigns/${seeded.campaigns.started}/message-approvals/${seeded.approvals.pending}/actions`;
 		const late = await call(sandbox, 'POST', path, { body: { action: 'approve' } });
 		expect(refusalOf(late)).toEqual([409, 'approval_not_pending']);
-		const lead = (await readAll(sandbox, '/campaigns/camp_2/leads')).at(-1);
-		expect(lead).toMatchObject({ lead_id: 'lead_2', status: 'excluded' });
-		const again = await post('message_approvals/message_1', { approval_status: 'approved' });
+		const lead = (await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`)).at(-1);
+		expect(lead).toMatchObject({ lead_id: seeded.leads.messagePending, status: 'excluded' });
+		const again = await post(`message_approvals/${seeded.approvals.pending}`, {
+			approval_status: 'approved',
+		});
 		expect(refusalOf(again)).toEqual([409, 'approval_not_pending']);
 	});
 
 	test('regenerates a message', async () => {
 		const { sandbox, post } = openControl();
-		const { generated_at } = (await readAll(sandbox, '/campaigns/camp_2/message-approvals')).at(-1);
-		await post('message_approvals/message_1', { message: 'Another text' });
-		const [message] = await readAll(sandbox, '/campaigns/camp_2/message-approvals');
+		const { generated_at } = (
+			await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/message-approvals`)
+		).at(-1);
+		await post(`message_approvals/${seeded.approvals.pending}`, { message: 'Another text' });
+		const [message] = await readAll(
+			sandbox,
+			`/campaigns/${seeded.campaigns.started}/message-approvals`,
+		);
 		expect(message.generated_at > generated_at).toBe(true);
 		expect(message).toMatchObject({
-			id: 'message_1',
+			id: seeded.approvals.pending,
 			message: 'Another text',
 			approval_status: 'pending',
 			is_override: false,
@@ -92,11 +121,13 @@ describe('control commands', () => {
 	test('pauses, resumes, starts and completes a campaign', async () => {
 		const { sandbox, post } = openControl();
 		const setStatus = (id: string, status: string) => post(`campaigns/${id}`, { status });
-		expect((await setStatus('camp_2', 'paused')).body.data.status).toBe('paused');
-		expect((await setStatus('camp_2', 'started')).body.data.status).toBe('started');
-		expect((await setStatus('camp_4', 'started')).body.data.totalLeads).toBe(6);
-		expect((await setStatus('camp_2', 'completed')).body.data.status).toBe('completed');
-		const leads = await readAll(sandbox, '/campaigns/camp_2/leads');
+		expect((await setStatus(seeded.campaigns.started, 'paused')).body.data.status).toBe('paused');
+		expect((await setStatus(seeded.campaigns.started, 'started')).body.data.status).toBe('started');
+		expect((await setStatus(seeded.campaigns.draft, 'started')).body.data.totalLeads).toBe(6);
+		expect((await setStatus(seeded.campaigns.started, 'completed')).body.data.status).toBe(
+			'completed',
+		);
+		const leads = await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`);
 		expect(leads.map(({ status }) => status)).toEqual([
 			'completed',
 			'excluded',
@@ -105,13 +136,19 @@ describe('control commands', () => {
 			'completed',
 		]);
 		expect(leads[0].completed_at).not.toBeNull();
-		expect(refusalOf(await setStatus('camp_2', 'completed'))).toEqual([409, 'invalid_transition']);
-		expect(refusalOf(await setStatus('camp_4', 'draft'))).toEqual([400, 'invalid_request']);
+		expect(refusalOf(await setStatus(seeded.campaigns.started, 'completed'))).toEqual([
+			409,
+			'invalid_transition',
+		]);
+		expect(refusalOf(await setStatus(seeded.campaigns.draft, 'draft'))).toEqual([
+			400,
+			'invalid_request',
+		]);
 	});
 
 	test('lets a lead accept the connection, with or without a time', async () => {
 		const { sandbox, post } = openControl({ leads: 30, now: () => Date.UTC(2026, 0, 5, 9) });
-		const leads = () => readAll(sandbox, '/campaigns/camp_2/leads');
+		const leads = () => readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`);
 		const { id } = (await leads()).find(
 			({ current_state }) => current_state.connection_status === 'sent',
 		);
@@ -133,15 +170,15 @@ describe('control commands', () => {
 
 	test('fails a lead of a campaign, and labels what a lead wants', async () => {
 		const { sandbox, post } = openControl();
-		const [lead] = await readAll(sandbox, '/campaigns/camp_2/leads');
+		const [lead] = await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`);
 		await post(`campaign_leads/${lead.id}`, { status: 'failed' });
-		const [failed] = await readAll(sandbox, '/campaigns/camp_2/leads');
+		const [failed] = await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`);
 		expect(failed).toEqual({ ...lead, status: 'failed' });
 
 		for (const intent of ['CONVERTED', null]) {
-			await post('conversations/conv_1', { intent });
+			await post(`conversations/${seeded.conversations.interested}`, { intent });
 			const [first] = await readAll(sandbox, '/conversations');
-			expect(first).toMatchObject({ id: 'conv_1', intent });
+			expect(first).toMatchObject({ id: seeded.conversations.interested, intent });
 		}
 	});
 
@@ -154,7 +191,7 @@ describe('control commands', () => {
 		expect(moved.body.data).toEqual({ now: '2027-03-01T13:00:00.000Z' });
 		await post('clock', { forward_seconds: 7200 });
 		expect(await serverTime()).toBe('2027-03-01T15:00:00.000Z');
-		await post('conversations/conv_1/messages', { content: 'Later' });
+		await post(`conversations/${seeded.conversations.interested}/messages`, { content: 'Later' });
 		const [first] = await readAll(sandbox, '/conversations');
 		expect(first.last_message.sent_at).toBe('2027-03-01T15:00:00.000Z');
 		await post('clock', { forward_seconds: -86_400 });
@@ -175,26 +212,42 @@ describe('control commands', () => {
 		const { sandbox, control } = openControl();
 		const remove = (id: string) =>
 			control(`campaigns/${id}`, { method: 'DELETE', headers: JSON_TYPE });
-		expect((await remove('camp_5')).status).toBe(200);
-		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).status).toBe(404);
+		expect((await remove(seeded.campaigns.disconnectedDraft)).status).toBe(200);
+		expect(
+			(await call(sandbox, 'GET', `/campaigns/${seeded.campaigns.disconnectedDraft}`)).status,
+		).toBe(404);
 		const ids = (await readAll(sandbox, '/campaigns')).map(({ id }) => id);
-		expect(ids).toEqual(['camp_4', 'camp_3', 'camp_2', 'camp_1']);
-		expect(refusalOf(await remove('camp_5'))).toEqual([404, 'not_found']);
+		expect(ids).toEqual([
+			seeded.campaigns.draft,
+			seeded.campaigns.paused,
+			seeded.campaigns.started,
+			seeded.campaigns.completed,
+		]);
+		expect(refusalOf(await remove(seeded.campaigns.disconnectedDraft))).toEqual([404, 'not_found']);
 	});
 
 	test('refuses a deletion by a web page', async () => {
 		const { sandbox, control } = openControl();
-		expect((await control('campaigns/camp_5', { method: 'DELETE' })).status).toBe(403);
-		expect((await call(sandbox, 'GET', '/campaigns/camp_5')).status).toBe(200);
+		expect(
+			(await control(`campaigns/${seeded.campaigns.disconnectedDraft}`, { method: 'DELETE' }))
+				.status,
+		).toBe(403);
+		expect(
+			(await call(sandbox, 'GET', `/campaigns/${seeded.campaigns.disconnectedDraft}`)).status,
+		).toBe(200);
 	});
 
 	test.each([
-		['social_accounts/acct_1', { status: 'asleep' }, 'status'],
-		['message_approvals', { lead_id: 'lead_2' }, 'campaign_id'],
-		['message_approvals/message_1', { approval_status: 'pending' }, 'approval_status'],
-		['campaigns/camp_2', {}, 'status'],
+		[`social_accounts/${seeded.accounts.connected}`, { status: 'asleep' }, 'status'],
+		['message_approvals', { lead_id: seeded.leads.messagePending }, 'campaign_id'],
+		[
+			`message_approvals/${seeded.approvals.pending}`,
+			{ approval_status: 'pending' },
+			'approval_status',
+		],
+		[`campaigns/${seeded.campaigns.started}`, {}, 'status'],
 		['campaign_leads/campaign_lead_1', { connection_status: 'sent' }, 'connection_status'],
-		['conversations/conv_1', { intent: 'HAPPY' }, 'intent'],
+		[`conversations/${seeded.conversations.interested}`, { intent: 'HAPPY' }, 'intent'],
 		['clock', { now: 'tomorrow' }, 'now'],
 	])('refuses a mistake in %s', async (path, body, field) => {
 		const answer = await openControl().post(path, body);
@@ -215,17 +268,18 @@ describe('control commands', () => {
 	test('starts a campaign although a session fails its check, unless asked to do as the API does', async () => {
 		const { post } = openControl();
 		const careful = { status: 'started', proceed_on_session_check_failure: false };
-		const refused = await post('campaigns/camp_5', careful);
+		const refused = await post(`campaigns/${seeded.campaigns.disconnectedDraft}`, careful);
 		expect(refusalOf(refused)).toEqual([409, 'social_session_check_failed']);
-		expect((await post('campaigns/camp_5', { status: 'started' })).body.data.status).toBe(
-			'started',
-		);
+		expect(
+			(await post(`campaigns/${seeded.campaigns.disconnectedDraft}`, { status: 'started' })).body
+				.data.status,
+		).toBe('started');
 	});
 
 	test('are not among the effects of requests', async () => {
 		const { sandbox, post } = openControl();
-		await post('campaigns/camp_4', { status: 'started' });
-		await post('message_approvals/message_1', { approval_status: 'approved' });
+		await post(`campaigns/${seeded.campaigns.draft}`, { status: 'started' });
+		await post(`message_approvals/${seeded.approvals.pending}`, { approval_status: 'approved' });
 		expect(sandbox.effects()).toEqual([]);
 	});
 });

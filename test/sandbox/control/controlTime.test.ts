@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openControl, refusalOf } from '../support';
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -87,7 +88,7 @@ describe('the time of the world', () => {
 		const failed = {
 			due_at: '2026-01-12T09:00:00.000Z',
 			kind: 'warm_up',
-			subject: 'acct_2',
+			subject: seeded.accounts.warmingUp,
 			error: expect.stringContaining('not this week'),
 		};
 		const { status, body } = await post('advance', { forward_seconds: 8 * 86_400 });

@@ -4,15 +4,16 @@ import { inflateSync } from 'node:zlib';
 import { errorBodySchema, problemsOf, type ConversationMessage } from '../../../src/contract';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, requestOf } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
-const PATH = '/conversations/conv_2/messages';
-const PICTURE = `${PATH}/msg_6/attachments/0`;
-const SOUND = `${PATH}/msg_6/attachments/1`;
-const CLIP = `${PATH}/msg_7/attachments/0`;
-const ANIMATION = `${PATH}/msg_8/attachments/0`;
+const PATH = `/conversations/${seeded.conversations.attachments}/messages`;
+const PICTURE = `${PATH}/${seeded.messages.pictureAndSound}/attachments/0`;
+const SOUND = `${PATH}/${seeded.messages.pictureAndSound}/attachments/1`;
+const CLIP = `${PATH}/${seeded.messages.video}/attachments/0`;
+const ANIMATION = `${PATH}/${seeded.messages.files}/attachments/0`;
 
 async function download(sandbox: Sandbox, path: string, range?: string) {
 	const headers: Record<string, string> = range === undefined ? {} : { range };
@@ -26,7 +27,7 @@ async function download(sandbox: Sandbox, path: string, range?: string) {
 
 test('are listed with the path to their bytes', async () => {
 	const sandbox = openSandbox();
-	const { body } = await call(sandbox, 'GET', '/conversations/conv_2');
+	const { body } = await call(sandbox, 'GET', `/conversations/${seeded.conversations.attachments}`);
 	const attachments = body.data.messages.flatMap(
 		(message: ConversationMessage) => message.attachments,
 	);
@@ -127,15 +128,45 @@ describe('a range', () => {
 });
 
 test.each([
-	['a file', `${PATH}/msg_8/attachments/1`, 415, 'attachment_not_streamable'],
-	['an unsupported one', `${PATH}/msg_8/attachments/2`, 415, 'attachment_not_streamable'],
-	['one too many', `${PATH}/msg_8/attachments/3`, 404, 'not_found'],
-	['an absurd index', `${PATH}/msg_8/attachments/${'9'.repeat(400)}`, 404, 'not_found'],
-	['an index that is none', `${PATH}/msg_8/attachments/-1`, 400, 'invalid_request'],
+	['a file', `${PATH}/${seeded.messages.files}/attachments/1`, 415, 'attachment_not_streamable'],
+	[
+		'an unsupported one',
+		`${PATH}/${seeded.messages.files}/attachments/2`,
+		415,
+		'attachment_not_streamable',
+	],
+	['one too many', `${PATH}/${seeded.messages.files}/attachments/3`, 404, 'not_found'],
+	[
+		'an absurd index',
+		`${PATH}/${seeded.messages.files}/attachments/${'9'.repeat(400)}`,
+		404,
+		'not_found',
+	],
+	[
+		'an index that is none',
+		`${PATH}/${seeded.messages.files}/attachments/-1`,
+		400,
+		'invalid_request',
+	],
 	['an unknown message', `${PATH}/msg_999/attachments/0`, 404, 'not_found'],
-	['a message of another conversation', `${PATH}/msg_1/attachments/0`, 404, 'not_found'],
-	['the conversation of another message', PICTURE.replace('conv_2', 'conv_1'), 404, 'not_found'],
-	['an unknown conversation', PICTURE.replace('conv_2', 'conv_999'), 404, 'not_found'],
+	[
+		'a message of another conversation',
+		`${PATH}/${seeded.messages.opening}/attachments/0`,
+		404,
+		'not_found',
+	],
+	[
+		'the conversation of another message',
+		PICTURE.replace(seeded.conversations.attachments, seeded.conversations.interested),
+		404,
+		'not_found',
+	],
+	[
+		'an unknown conversation',
+		PICTURE.replace(seeded.conversations.attachments, 'conv_999'),
+		404,
+		'not_found',
+	],
 ])('%s is refused', async (_, path, status, code) => {
 	const answer = await download(openSandbox(), path);
 	const { error } = JSON.parse(answer.bytes.toString());
@@ -151,7 +182,11 @@ test.each([
 	],
 ])('the name %j stands in the headers', async (name, expected) => {
 	const sandbox = openSandbox();
-	const message = sandbox.control.addAttachment({ conversation_id: 'conv_1', type: 'image', name });
+	const message = sandbox.control.addAttachment({
+		conversation_id: seeded.conversations.interested,
+		type: 'image',
+		name,
+	});
 	const { header } = await download(sandbox, message.attachments[0]!.proxy_path!);
 	expect(header('content-disposition')).toBe(`attachment; ${expected}`);
 });
@@ -164,7 +199,7 @@ describe('a large one', () => {
 		async (type) => {
 			const sandbox = openSandbox();
 			const { attachments } = sandbox.control.addAttachment({
-				conversation_id: 'conv_1',
+				conversation_id: seeded.conversations.interested,
 				type,
 				byte_size: SIZE,
 			});
@@ -180,7 +215,7 @@ describe('a large one', () => {
 	test('has the same bytes in parts as in whole', async () => {
 		const sandbox = openSandbox();
 		const { attachments } = sandbox.control.addAttachment({
-			conversation_id: 'conv_1',
+			conversation_id: seeded.conversations.interested,
 			type: 'video',
 			byte_size: 200_000,
 		});

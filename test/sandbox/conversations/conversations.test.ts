@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, readAll, refusalOf, type Answer } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -33,18 +34,18 @@ describe('the list', () => {
 	test('shows the last message, or null if there is none', async () => {
 		const sandbox = open();
 		const rows = await readAll(sandbox, '/conversations');
-		const { body } = await get(sandbox, 'conv_1');
+		const { body } = await get(sandbox, seeded.conversations.interested);
 		const { id, content, sent_at, direction } = body.data.messages.at(-1);
 		expect(rows[0].last_message).toEqual({ id, content, sent_at, direction });
-		expect(rows.at(-1)).toMatchObject({ id: 'conv_12', last_message: null });
+		expect(rows.at(-1)).toMatchObject({ id: seeded.conversations.empty, last_message: null });
 	});
 
 	test.each([
 		['?unread_only=true', [1, 2, 3, 8]],
 		['?unread_only=false', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
-		['?social_account_id=acct_2', [3, 4, 8, 9, 12]],
-		['?social_account_id=acct_2&unread_only=true', [3, 8]],
-		['?social_account_id=acct_5', []],
+		[`?social_account_id=${seeded.accounts.warmingUp}`, [3, 4, 8, 9, 12]],
+		[`?social_account_id=${seeded.accounts.warmingUp}&unread_only=true`, [3, 8]],
+		[`?social_account_id=${seeded.accounts.inSecondWorkspace}`, []],
 	])('with %s', async (filter, expected) => {
 		expect(ids(await readAll(open(), `/conversations${filter}`, 2))).toEqual(
 			numbered('conv', ...expected),
@@ -68,14 +69,14 @@ describe('the list', () => {
 		const sandbox = open();
 		const opened = Array.from(
 			{ length: 5 },
-			() => sandbox.control.addConversation({ social_account_id: 'acct_1' }).id,
+			() => sandbox.control.addConversation({ social_account_id: seeded.accounts.connected }).id,
 		);
 		const rows = await readAll(sandbox, '/conversations', 2);
 		expect(ids(rows).slice(0, 5).toSorted()).toEqual(opened.toSorted());
 		expect(rows).toHaveLength(17);
 	});
 
-	test.each(['unread_only=true', 'social_account_id=acct_1'])(
+	test.each(['unread_only=true', `social_account_id=${seeded.accounts.connected}`])(
 		'refuses a cursor of the whole list with %s',
 		async (filter) => {
 			const sandbox = open();
@@ -88,8 +89,11 @@ describe('the list', () => {
 	test('shows each workspace its own conversations', async () => {
 		const key = sandboxKeys.secondWorkspace;
 		const { body } = await call(open(), 'GET', '/conversations', { key });
-		expect(ids(body.data)).toEqual(['conv_13']);
-		for (const path of ['conv_1', 'conv_1/messages/msg_1/attachments/0']) {
+		expect(ids(body.data)).toEqual([seeded.conversations.inSecondWorkspace]);
+		for (const path of [
+			seeded.conversations.interested,
+			`${seeded.conversations.interested}/messages/${seeded.messages.opening}/attachments/0`,
+		]) {
 			expect((await call(open(), 'GET', `/conversations/${path}`, { key })).status).toBe(404);
 		}
 	});
@@ -108,7 +112,7 @@ describe('the list', () => {
 
 describe('a conversation', () => {
 	test.each([1, 7, 40, 500])('has its messages oldest first, %i per page', async (limit) => {
-		const messages = await history(open(), 'conv_6', limit);
+		const messages = await history(open(), seeded.conversations.manyMessages, limit);
 		expect(messages).toHaveLength(40);
 		expect(new Set(ids(messages)).size).toBe(40);
 		const times = messages.map(({ sent_at }) => sent_at);
@@ -116,7 +120,7 @@ describe('a conversation', () => {
 	});
 
 	test('keeps messages of the same moment in order of arrival', async () => {
-		const messages = await history(open(), 'conv_11', 1);
+		const messages = await history(open(), seeded.conversations.disconnected, 1);
 		expect(new Set(messages.map(({ sent_at }) => sent_at)).size).toBe(1);
 		expect(messages.map(({ content }) => content)).toEqual([
 			'Which of these do you use?',
@@ -129,9 +133,11 @@ describe('a conversation', () => {
 	test('continues with messages that arrive meanwhile', async () => {
 		const sandbox = open();
 		let answers = 0;
-		const messages = await history(sandbox, 'conv_1', 2, () => {
+		const messages = await history(sandbox, seeded.conversations.interested, 2, () => {
 			answers += 1;
-			if (answers === 1) sandbox.control.addMessage('conv_1', { content: 'One more thing' });
+			if (answers === 1) {
+				sandbox.control.addMessage(seeded.conversations.interested, { content: 'One more thing' });
+			}
 		});
 		expect(messages.map(({ content }) => content).at(-1)).toBe('One more thing');
 		expect(messages).toHaveLength(5);
@@ -140,7 +146,7 @@ describe('a conversation', () => {
 	test('has messages in place of last_message, and all other fields of the list', async () => {
 		const sandbox = open();
 		const [row] = await readAll(sandbox, '/conversations');
-		const { body } = await get(sandbox, 'conv_1', '?limit=1');
+		const { body } = await get(sandbox, seeded.conversations.interested, '?limit=1');
 		const { messages, ...detail } = body.data;
 		expect(detail).toEqual({ ...row, last_message: undefined });
 		expect('last_message' in detail).toBe(false);
@@ -150,8 +156,8 @@ describe('a conversation', () => {
 
 	test('stays unread when it is read', async () => {
 		const sandbox = open();
-		await get(sandbox, 'conv_1');
-		expect((await get(sandbox, 'conv_1')).body.data.is_unread).toBe(true);
+		await get(sandbox, seeded.conversations.interested);
+		expect((await get(sandbox, seeded.conversations.interested)).body.data.is_unread).toBe(true);
 	});
 
 	test.each(['nonsense', 'the cursor of another conversation', 'a cursor of the list'])(
@@ -159,19 +165,22 @@ describe('a conversation', () => {
 		async (kind) => {
 			const sandbox = open();
 			const paths: Record<string, string> = {
-				'the cursor of another conversation': '/conversations/conv_6?limit=1',
+				'the cursor of another conversation': `/conversations/${seeded.conversations.manyMessages}?limit=1`,
 				'a cursor of the list': '/conversations?limit=1',
 			};
 			const page = kind in paths ? await call(sandbox, 'GET', paths[kind]!) : null;
 			const cursor = page?.body.pagination.next_cursor ?? 'nonsense';
-			const answer = await get(sandbox, 'conv_1', `?cursor=${cursor}`);
+			const answer = await get(sandbox, seeded.conversations.interested, `?cursor=${cursor}`);
 			expect(refusalOf(answer)).toEqual([502, 'invalid_history_cursor']);
 		},
 	);
 
 	test('answers 404 for an unknown one and 400 for a wrong page size', async () => {
 		expect(refusalOf(await get(open(), 'conv_999'))).toEqual([404, 'not_found']);
-		expect(refusalOf(await get(open(), 'conv_1', '?limit=501'))).toEqual([400, 'invalid_request']);
+		expect(refusalOf(await get(open(), seeded.conversations.interested, '?limit=501'))).toEqual([
+			400,
+			'invalid_request',
+		]);
 	});
 
 	test('has text of every kind, unchanged', async () => {

@@ -2,6 +2,7 @@
 // A process of its own that lives through some days with a database file: `killedWorld.ts <file>`. It tells of every event.
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 
 const START = Date.UTC(2026, 0, 5, 8);
 const UNTIL = '2026-02-05T08:00:00Z';
@@ -16,11 +17,14 @@ const sandbox = createSandbox({
 
 async function main() {
 	const { token } = sandboxKeys.full;
-	const request = new Request('http://sandbox.test/api/v1/campaigns/camp_4/actions', {
-		method: 'POST',
-		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-		body: '{"action":"start"}',
-	});
+	const request = new Request(
+		`http://sandbox.test/api/v1/campaigns/${seeded.campaigns.draft}/actions`,
+		{
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			body: '{"action":"start"}',
+		},
+	);
 	if (sandbox.effects('campaign_started').length === 0) await sandbox.fetch(request);
 	await sandbox.control.advance({ until: UNTIL });
 	const { failed_events } = sandbox.control.readTime();

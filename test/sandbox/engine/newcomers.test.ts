@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, person, readAll, subjects, TEMPLATES } from '../support';
 import { act, advance, openWorld, QUIET, readCampaign, startCampaign } from './support';
 
@@ -17,7 +18,7 @@ describe('those who join the list of a campaign after its start', () => {
 		const sandbox = openWorld();
 		const campaign = await startCampaign(sandbox, {
 			messages: TEMPLATES,
-			social_account_ids: ['acct_1', 'acct_2'],
+			social_account_ids: [seeded.accounts.connected, seeded.accounts.warmingUp],
 		});
 		await advance(sandbox, 1);
 		for (let time = 1; time <= 2; time += 1) await join(sandbox, campaign, 'Ada', 'Bo');
@@ -27,9 +28,12 @@ describe('those who join the list of a campaign after its start', () => {
 			lead: { first_name: 'Ada' },
 			status: 'active',
 			enrolled_at: '2026-01-05T09:00:00.000Z',
-			sender: { id: 'acct_2' },
+			sender: { id: seeded.accounts.warmingUp },
 		});
-		expect(last).toMatchObject({ lead: { first_name: 'Bo' }, sender: { id: 'acct_1' } });
+		expect(last).toMatchObject({
+			lead: { first_name: 'Bo' },
+			sender: { id: seeded.accounts.connected },
+		});
 		await advance(sandbox, 10);
 		expect(subjects(sandbox, 'connection_requested')).toContain(`${campaign}/${first.lead_id}`);
 	});
@@ -61,13 +65,17 @@ describe('those who join the list of a campaign after its start', () => {
 
 	test('are found by agents, too', async () => {
 		const sandbox = openWorld({ life: { level: 'normal', ...QUIET, agent_leads_per_day: 5 } });
-		await act(sandbox, 'camp_4', 'start');
-		const { totalLeads } = await readCampaign(sandbox, 'camp_4');
+		await act(sandbox, seeded.campaigns.draft, 'start');
+		const { totalLeads } = await readCampaign(sandbox, seeded.campaigns.draft);
 		await advance(sandbox, 48);
-		const found = sandbox.effects('lead_created').map(({ subject }) => `camp_4/${subject}`);
+		const found = sandbox
+			.effects('lead_created')
+			.map(({ subject }) => `${seeded.campaigns.draft}/${subject}`);
 		expect(found.length).toBeGreaterThan(2);
 		expect(subjects(sandbox, 'lead_enrolled').slice(totalLeads)).toEqual(found);
-		expect((await readCampaign(sandbox, 'camp_4')).totalLeads).toBe(totalLeads + found.length);
+		expect((await readCampaign(sandbox, seeded.campaigns.draft)).totalLeads).toBe(
+			totalLeads + found.length,
+		);
 	});
 
 	test('are not enrolled while life is off', async () => {

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, readAll, subjects } from '../support';
 import { brokenInvariants } from './invariants';
 import { advance, openWorld, QUIET, SERVICE_ONLY, startCampaign } from './support';
@@ -13,9 +14,9 @@ const MANY_AI = { leads: 30, auto_approve_ai_messages: false };
 describe('others in the world', () => {
 	test('an active agent finds new people each day', async () => {
 		const sandbox = openWith({ agent_leads_per_day: 5 });
-		const before = (await readAll(sandbox, '/leads?list_ids=list_2', 100)).length;
+		const before = (await readAll(sandbox, `/leads?list_ids=${seeded.lists.webinar}`, 100)).length;
 		await advance(sandbox, 24 * 10);
-		const found = await readAll(sandbox, '/leads?list_ids=list_2', 100);
+		const found = await readAll(sandbox, `/leads?list_ids=${seeded.lists.webinar}`, 100);
 		expect(found.length - before).toBeGreaterThan(30);
 		expect(found.length - before).toBeLessThan(80);
 		expect(new Set(found.map(({ social_url }) => social_url)).size).toBe(found.length);
@@ -26,7 +27,7 @@ describe('others in the world', () => {
 	test('a paused agent finds nobody until it is resumed', async () => {
 		const sandbox = openWith({ agent_leads_per_day: 20 });
 		const act = (action: string) =>
-			call(sandbox, 'POST', '/agents/agent_1/actions', { body: { action } });
+			call(sandbox, 'POST', `/agents/${seeded.agents.active}/actions`, { body: { action } });
 		await act('pause');
 		await advance(sandbox, 24 * 5);
 		expect(subjects(sandbox, 'lead_created')).toEqual([]);
@@ -65,13 +66,17 @@ describe('others in the world', () => {
 		const sandbox = openWith({ session_loss_mean_days: 5 });
 		await advance(sandbox, 24 * 60);
 		const status = async () =>
-			(await readAll(sandbox, '/social_accounts')).find(({ id }) => id === 'acct_1').status;
-		expect(subjects(sandbox, 'session_lost')).toContain('acct_1');
+			(await readAll(sandbox, '/social_accounts')).find(
+				({ id }) => id === seeded.accounts.connected,
+			).status;
+		expect(subjects(sandbox, 'session_lost')).toContain(seeded.accounts.connected);
 		expect(await status()).toBe('disconnected');
-		sandbox.control.setAccount('acct_1', { status: 'connected' });
+		sandbox.control.setAccount(seeded.accounts.connected, { status: 'connected' });
 		expect(await status()).toBe('connected');
 		await advance(sandbox, 24 * 60);
-		expect(subjects(sandbox, 'session_lost').filter((id) => id === 'acct_1')).toHaveLength(2);
+		expect(
+			subjects(sandbox, 'session_lost').filter((id) => id === seeded.accounts.connected),
+		).toHaveLength(2);
 	});
 
 	test('comes to life while it runs, and stops again', async () => {

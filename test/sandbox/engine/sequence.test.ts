@@ -1,6 +1,7 @@
 import type { ActionEvent } from '../../../src/contract/campaigns';
 import { DAY, HOUR } from '../../../sandbox/clock';
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, NOTE, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
 import { act, advance, openWorld, readCampaign, startCampaign } from './support';
@@ -85,12 +86,14 @@ describe('a campaign that runs', () => {
 		const campaign = await startCampaign(sandbox, {
 			...PLAIN,
 			leads: 40,
-			social_account_ids: ['acct_2'],
+			social_account_ids: [seeded.accounts.warmingUp],
 		});
 		await advance(sandbox, 23);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ connectionsSent: 5 });
 		await advance(sandbox, 24 * 9);
-		const account = (await readAll(sandbox, '/social_accounts')).find(({ id }) => id === 'acct_2');
+		const account = (await readAll(sandbox, '/social_accounts')).find(
+			({ id }) => id === seeded.accounts.warmingUp,
+		);
 		expect(account.sending_limits.max_connection_requests_per_day).toBe(8);
 	});
 
@@ -144,13 +147,13 @@ describe('a campaign that runs', () => {
 	test('waits for a sender that is not connected', async () => {
 		const sandbox = openChecked();
 		const campaign = await startCampaign(sandbox, PLAIN);
-		sandbox.control.setAccount('acct_1', { status: 'disconnected' });
+		sandbox.control.setAccount(seeded.accounts.connected, { status: 'disconnected' });
 		await advance(sandbox, 24 * 20);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({
 			connectionsSent: 0,
 			status: 'started',
 		});
-		sandbox.control.setAccount('acct_1', { status: 'connected' });
+		sandbox.control.setAccount(seeded.accounts.connected, { status: 'connected' });
 		await advance(sandbox, 24 * 4);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ connectionsSent: 3 });
 	});

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { WEEKDAYS } from '../../../src/contract/campaigns';
 import { DAY } from '../../../sandbox/clock';
 import { LIFE_LEVELS } from '../../../sandbox/engine/life';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, NOTE, person, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
 import { act, openWorld, readCampaign, startCampaign } from './support';
@@ -21,7 +22,11 @@ const setups = fc.record({
 	}),
 	connection_request: fc.constantFrom({ mode: 'none' }, NOTE),
 	auto_approve_ai_messages: fc.boolean(),
-	social_account_ids: fc.constantFrom(['acct_1'], ['acct_2'], ['acct_1', 'acct_2']),
+	social_account_ids: fc.constantFrom(
+		[seeded.accounts.connected],
+		[seeded.accounts.warmingUp],
+		[seeded.accounts.connected, seeded.accounts.warmingUp],
+	),
 	engagement: fc.record({
 		enabled: fc.boolean(),
 		like_after_days: fc.integer({ min: 1, max: 4 }),
@@ -132,7 +137,7 @@ const DEEDS: Readonly<
 		await call(sandbox, 'POST', `/lead_lists/${setup.source.lead_list_id}/leads`, { body });
 	},
 	limit: (sandbox, which) =>
-		call(sandbox, 'PATCH', '/social_accounts/acct_1', {
+		call(sandbox, 'PATCH', `/social_accounts/${seeded.accounts.connected}`, {
 			body: { warmup_enabled: false, max_messages_per_day: which % 12 },
 		}),
 };

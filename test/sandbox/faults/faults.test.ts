@@ -5,6 +5,7 @@ import { Client } from 'undici';
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Fault } from '../../../sandbox/faults/faults';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, requestOf } from '../support';
 
 const create = { body: { name: 'Made' } };
@@ -98,8 +99,10 @@ describe('a late effect', () => {
 		const sandbox = openSandbox({ now: () => time });
 		sandbox.faults.add({ fault: 'status', status: 503, late: 5 });
 		const start = { body: { action: 'start', proceed_on_session_check_failure: false } };
-		await call(sandbox, 'POST', '/campaigns/camp_4/actions', start);
-		expect((await call(sandbox, 'POST', '/campaigns/camp_4/actions', start)).status).toBe(200);
+		await call(sandbox, 'POST', `/campaigns/${seeded.campaigns.draft}/actions`, start);
+		expect(
+			(await call(sandbox, 'POST', `/campaigns/${seeded.campaigns.draft}/actions`, start)).status,
+		).toBe(200);
 		time += 5_000;
 		expect(sandbox.effects('campaign_started')).toHaveLength(1);
 	});

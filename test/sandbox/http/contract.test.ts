@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import {
 	allEndpoints,
 	type EndpointId,
@@ -20,11 +21,11 @@ const PRODUCT = {
 	replace_existing_product: true,
 };
 const AGENT = {
-	generation_id: 'gen_1',
+	generation_id: seeded.generations.ready,
 	name: 'Spring',
-	destination_list_id: 'list_2',
+	destination_list_id: seeded.lists.webinar,
 	criteria: { job_titles: ['Founder'] },
-	signals: [{ type: 'profile_visitors', social_account_ids: ['acct_1'] }],
+	signals: [{ type: 'profile_visitors', social_account_ids: [seeded.accounts.connected] }],
 };
 
 /** Answers of bytes have no shape to check. */
@@ -33,49 +34,55 @@ type AnsweringJson = Exclude<EndpointId, 'conversations.getAttachment'>;
 /** For every endpoint, requests for each kind of its answers. */
 const successes: Record<AnsweringJson, Array<{ path: string; body?: unknown }>> = {
 	'leads.list': [{ path: '/leads' }, { path: '/leads?query=nobody' }, { path: '/leads?limit=3' }],
-	'leads.get': [{ path: '/leads/lead_1' }, { path: '/leads/lead_3' }],
+	'leads.get': [
+		{ path: `/leads/${seeded.leads.interested}` },
+		{ path: `/leads/${seeded.leads.enriched}` },
+	],
 	'leads.enrich': [1, 2, 3].map((id) => ({ path: `/leads/lead_${id}/enrich` })),
 	'leadLists.list': [{ path: '/lead_lists' }],
 	'leadLists.create': [
 		{ path: '/lead_lists', body: { name: 'One' } },
 		{ path: '/lead_lists', body: { lead_lists: [{ name: 'Two' }, { name: '' }] } },
 	],
-	'leadLists.get': [{ path: '/lead_lists/list_1' }],
-	'leadLists.listLeads': [{ path: '/lead_lists/list_1/leads' }],
+	'leadLists.get': [{ path: `/lead_lists/${seeded.lists.default}` }],
+	'leadLists.listLeads': [{ path: `/lead_lists/${seeded.lists.default}/leads` }],
 	'leadLists.addLeads': [
-		{ path: '/lead_lists/list_1/leads', body: person('Ada') },
-		{ path: '/lead_lists/list_1/leads', body: { leads: [person('Grace'), {}] } },
+		{ path: `/lead_lists/${seeded.lists.default}/leads`, body: person('Ada') },
+		{ path: `/lead_lists/${seeded.lists.default}/leads`, body: { leads: [person('Grace'), {}] } },
 	],
 	'campaigns.list': [{ path: '/campaigns' }, { path: '/campaigns?limit=2' }],
 	'campaigns.create': [
 		{ path: '/campaigns', body: draft() },
-		{ path: '/campaigns', body: draft({ source: { lead_list_id: 'list_2' } }) },
+		{ path: '/campaigns', body: draft({ source: { lead_list_id: seeded.lists.webinar } }) },
 		{ path: '/campaigns', body: draft({ source: { leads: [person('Ada')] } }) },
 		{ path: '/campaigns', body: draft({ messages: TEMPLATES, connection_request: NOTE }) },
 	],
 	'campaigns.get': [1, 2, 3, 4, 5].map((id) => ({ path: `/campaigns/camp_${id}` })),
 	'campaigns.update': [
-		{ path: '/campaigns/camp_4', body: { description: null, social_account_ids: ['acct_2'] } },
-		{ path: '/campaigns/camp_3', body: { messages: TEMPLATES } },
-		{ path: '/campaigns/camp_2', body: { priority: 'low' } },
+		{
+			path: `/campaigns/${seeded.campaigns.draft}`,
+			body: { description: null, social_account_ids: [seeded.accounts.warmingUp] },
+		},
+		{ path: `/campaigns/${seeded.campaigns.paused}`, body: { messages: TEMPLATES } },
+		{ path: `/campaigns/${seeded.campaigns.started}`, body: { priority: 'low' } },
 	],
 	'campaigns.act': [
-		{ path: '/campaigns/camp_4/actions', body: { action: 'start' } },
-		{ path: '/campaigns/camp_4/actions', body: { action: 'pause' } },
-		{ path: '/campaigns/camp_4/actions', body: { action: 'resume' } },
+		{ path: `/campaigns/${seeded.campaigns.draft}/actions`, body: { action: 'start' } },
+		{ path: `/campaigns/${seeded.campaigns.draft}/actions`, body: { action: 'pause' } },
+		{ path: `/campaigns/${seeded.campaigns.draft}/actions`, body: { action: 'resume' } },
 		{
-			path: '/campaigns/camp_5/actions',
+			path: `/campaigns/${seeded.campaigns.disconnectedDraft}/actions`,
 			body: { action: 'start', proceed_on_session_check_failure: true },
 		},
 	],
 	'campaigns.listLeads': [1, 2, 3, 4].map((id) => ({ path: `/campaigns/camp_${id}/leads` })),
 	'campaigns.setMessageOverride': [
 		{
-			path: '/campaigns/camp_4/leads/lead_1/message-overrides',
+			path: `/campaigns/${seeded.campaigns.draft}/leads/${seeded.leads.interested}/message-overrides`,
 			body: { node_type: 'send_message', message_stage: 'follow_up_2', message: 'Hello' },
 		},
 		{
-			path: '/campaigns/camp_2/leads/lead_2/message-overrides',
+			path: `/campaigns/${seeded.campaigns.started}/leads/${seeded.leads.messagePending}/message-overrides`,
 			body: { node_type: 'send_message', message_stage: 'ice_breaker', message: 'Hello' },
 		},
 	],
@@ -84,29 +91,29 @@ const successes: Record<AnsweringJson, Array<{ path: string; body?: unknown }>> 
 	})),
 	'campaigns.actOnMessageApproval': [
 		{
-			path: '/campaigns/camp_2/message-approvals/message_1/actions',
+			path: `/campaigns/${seeded.campaigns.started}/message-approvals/${seeded.approvals.pending}/actions`,
 			body: { action: 'approve' },
 		},
 		{
-			path: '/campaigns/camp_2/message-approvals/message_2/actions',
+			path: `/campaigns/${seeded.campaigns.started}/message-approvals/${seeded.approvals.secondPending}/actions`,
 			body: { action: 'reject', rejection_reason: 'OTHER', rejection_note: 'Retired' },
 		},
 	],
 	'agents.getProduct': [{ path: '/agents/product' }],
 	'agents.previewProduct': [{ path: '/agents/product-previews', body: WEBSITE }],
 	'agents.startGeneration': [{ path: '/agents/generations', body: PRODUCT }],
-	'agents.getGeneration': [{ path: '/agents/generations/gen_1' }],
+	'agents.getGeneration': [{ path: `/agents/generations/${seeded.generations.ready}` }],
 	'agents.list': [{ path: '/agents' }, { path: '/agents?status=draft' }],
 	'agents.create': [{ path: '/agents', body: AGENT }],
 	'agents.get': [1, 2, 3].map((id) => ({ path: `/agents/agent_${id}` })),
 	'agents.update': [
-		{ path: '/agents/agent_1', body: { add_signals: [{ type: 'funding' }] } },
-		{ path: '/agents/agent_3', body: { description: null, signals: [] } },
+		{ path: `/agents/${seeded.agents.active}`, body: { add_signals: [{ type: 'funding' }] } },
+		{ path: `/agents/${seeded.agents.draft}`, body: { description: null, signals: [] } },
 	],
 	'agents.act': [
-		{ path: '/agents/agent_3/actions', body: { action: 'activate' } },
-		{ path: '/agents/agent_3/actions', body: { action: 'pause' } },
-		{ path: '/agents/agent_3/actions', body: { action: 'resume' } },
+		{ path: `/agents/${seeded.agents.draft}/actions`, body: { action: 'activate' } },
+		{ path: `/agents/${seeded.agents.draft}/actions`, body: { action: 'pause' } },
+		{ path: `/agents/${seeded.agents.draft}/actions`, body: { action: 'resume' } },
 	],
 	'conversations.list': [{ path: '/conversations' }, { path: '/conversations?unread_only=true' }],
 	'conversations.get': [1, 2, 6, 12].map((id) => ({ path: `/conversations/conv_${id}` })),
@@ -116,9 +123,9 @@ const successes: Record<AnsweringJson, Array<{ path: string; body?: unknown }>> 
 	})),
 	'socialAccounts.list': [{ path: '/social_accounts' }, { path: '/social_accounts?limit=1' }],
 	'socialAccounts.update': [
-		{ path: '/social_accounts/acct_1', body: { max_messages_per_day: 0 } },
-		{ path: '/social_accounts/acct_2', body: { warmup_enabled: false } },
-		{ path: '/social_accounts/acct_2', body: { warmup_enabled: true } },
+		{ path: `/social_accounts/${seeded.accounts.connected}`, body: { max_messages_per_day: 0 } },
+		{ path: `/social_accounts/${seeded.accounts.warmingUp}`, body: { warmup_enabled: false } },
+		{ path: `/social_accounts/${seeded.accounts.warmingUp}`, body: { warmup_enabled: true } },
 	],
 };
 
@@ -146,17 +153,25 @@ describe('answers', () => {
 		['PUT', '/leads', undefined],
 		['POST', '/lead_lists', undefined],
 		['GET', '/campaigns/unknown', undefined],
-		['POST', '/campaigns/camp_5/actions', { action: 'start' }],
-		['POST', '/campaigns/camp_1/actions', { action: 'resume' }],
-		['PATCH', '/campaigns/camp_1', { name: 'Other' }],
-		['PATCH', '/social_accounts/acct_2', { max_messages_per_day: 5 }],
-		['POST', '/campaigns/camp_2/message-approvals/message_3/actions', { action: 'approve' }],
-		['GET', '/conversations/conv_1?cursor=x', undefined],
-		['GET', '/conversations/conv_2/messages/msg_8/attachments/1', undefined],
-		['POST', '/conversations/conv_8/messages', { content: 'Hello' }],
+		['POST', `/campaigns/${seeded.campaigns.disconnectedDraft}/actions`, { action: 'start' }],
+		['POST', `/campaigns/${seeded.campaigns.completed}/actions`, { action: 'resume' }],
+		['PATCH', `/campaigns/${seeded.campaigns.completed}`, { name: 'Other' }],
+		['PATCH', `/social_accounts/${seeded.accounts.warmingUp}`, { max_messages_per_day: 5 }],
+		[
+			'POST',
+			`/campaigns/${seeded.campaigns.started}/message-approvals/${seeded.approvals.approved}/actions`,
+			{ action: 'approve' },
+		],
+		['GET', `/conversations/${seeded.conversations.interested}?cursor=x`, undefined],
+		[
+			'GET',
+			`/conversations/${seeded.conversations.attachments}/messages/${seeded.messages.files}/attachments/1`,
+			undefined,
+		],
+		['POST', `/conversations/${seeded.conversations.syncing}/messages`, { content: 'Hello' }],
 		['GET', '/agents/generations/unknown', undefined],
 		['POST', '/agents/generations', { ...PRODUCT, replace_existing_product: false }],
-		['POST', '/agents/agent_1/actions', { action: 'resume' }],
+		['POST', `/agents/${seeded.agents.active}/actions`, { action: 'resume' }],
 	])('%s %s is an error body of the contract', async (method, path, body) => {
 		const answer = await call(openSandbox(), method, path, { body });
 		expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -177,14 +192,14 @@ test('undoes everything that a request did before the sandbox failed', async () 
 		"CREATE TEMP TRIGGER broken BEFORE INSERT ON memberships BEGIN SELECT RAISE (ABORT, 'broken'); END",
 	);
 	const body = person('Ada');
-	const failed = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+	const failed = await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body });
 	expect([failed.status, failed.body.error.code]).toEqual([500, 'internal_error']);
 	expect(complaint).toHaveBeenCalled();
 	complaint.mockRestore();
 
 	expect(sandbox.effects()).toEqual([]);
 	sandbox.database.exec('DROP TRIGGER broken');
-	const again = await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body });
+	const again = await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body });
 	expect(again.body.data[0].result).toBe('created');
 });
 
@@ -202,7 +217,7 @@ describe('openapi.json', () => {
 
 test('logs the path template of the contract, the key by name and the status', async () => {
 	const sandbox = openSandbox();
-	await call(sandbox, 'GET', '/leads/lead_1?x=1');
+	await call(sandbox, 'GET', `/leads/${seeded.leads.interested}?x=1`);
 	await call(sandbox, 'GET', '/nowhere');
 	await call(sandbox, 'GET', '/leads', { key: null });
 	expect(sandbox.requests).toMatchObject([
@@ -210,7 +225,7 @@ test('logs the path template of the contract, the key by name and the status', a
 			method: 'GET',
 			endpoint: leads.get.id,
 			template: leads.get.path,
-			path: '/api/v1/leads/lead_1',
+			path: `/api/v1/leads/${seeded.leads.interested}`,
 			query: '?x=1',
 			key_name: 'Full access',
 			status: 400,

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, person, readAll } from '../support';
 
 const ids = (rows: Array<{ id: string }>) => rows.map(({ id }) => id);
@@ -31,11 +32,13 @@ describe('pagination', () => {
 	test('orders rows of the same moment the same way on every page', async () => {
 		const sandbox = openSandbox({ leads: 0, now: () => Date.UTC(2026, 0, 5) });
 		const leads = Array.from({ length: 30 }, (_, number) => person(`p${number}`));
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: { leads } });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body: { leads } });
 		const names = (rows: Array<{ first_name: string }>) => rows.map((row) => row.first_name);
 		const newestFirst = leads.map(({ first_name: name }) => name).toReversed();
 		expect(names(await readAll(sandbox, '/leads', 4))).toEqual(newestFirst);
-		expect(names(await readAll(sandbox, '/lead_lists/list_1/leads', 4))).toEqual(newestFirst);
+		expect(names(await readAll(sandbox, `/lead_lists/${seeded.lists.default}/leads`, 4))).toEqual(
+			newestFirst,
+		);
 	});
 
 	test('neither repeats nor hides rows while others arrive', async () => {
@@ -48,7 +51,7 @@ describe('pagination', () => {
 			seen.push(...ids(body.data));
 			if (!body.pagination.has_more) break;
 			cursor = `&cursor=${body.pagination.next_cursor}`;
-			const created = await call(sandbox, 'POST', '/lead_lists/list_1/leads', {
+			const created = await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, {
 				body: person(`late${page}`),
 			});
 			expect(created.status).toBe(201);
@@ -59,7 +62,9 @@ describe('pagination', () => {
 	test('lists lead lists newest first with their member counts', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		await call(sandbox, 'POST', '/lead_lists', { body: { name: 'Newest' } });
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, {
+			body: person('Ada'),
+		});
 		const rows = await readAll(sandbox, '/lead_lists', 2);
 		expect(rows[0].name).toBe('Newest');
 		expect(rows.at(-1)).toMatchObject({ name: 'My List', is_default: true, lead_count: 1 });
@@ -82,9 +87,9 @@ describe('cursors', () => {
 
 	test.each([
 		'/leads?query=person',
-		'/leads?list_ids=list_1',
+		`/leads?list_ids=${seeded.lists.default}`,
 		'/lead_lists',
-		'/lead_lists/list_1/leads',
+		`/lead_lists/${seeded.lists.default}/leads`,
 	])('refuses the cursor of /leads at %s', async (path) => {
 		const sandbox = openSandbox({ leads: 20 });
 		const cursor = await cursorOf(sandbox, '/leads?limit=2');
@@ -95,8 +100,12 @@ describe('cursors', () => {
 
 	test('refuses the cursor of another list or workspace', async () => {
 		const sandbox = openSandbox({ leads: 20 });
-		const ofList = await cursorOf(sandbox, '/lead_lists/list_1/leads?limit=2');
-		const other = await call(sandbox, 'GET', `/lead_lists/list_2/leads?cursor=${ofList}`);
+		const ofList = await cursorOf(sandbox, `/lead_lists/${seeded.lists.default}/leads?limit=2`);
+		const other = await call(
+			sandbox,
+			'GET',
+			`/lead_lists/${seeded.lists.webinar}/leads?cursor=${ofList}`,
+		);
 		expect(other.status).toBe(400);
 		const ofLeads = await cursorOf(sandbox, '/leads?limit=2');
 		const key = sandboxKeys.secondWorkspace;

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../src/contract';
 import { parseRequest } from '../../../sandbox/http/check';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox } from '../support';
 
 const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>
@@ -79,12 +80,21 @@ describe('validation', () => {
 	});
 
 	test('answers 404 for an unknown address', async () => {
-		const { status, body } = await call(openSandbox(), 'GET', '/leads/lead_1/unknown');
+		const { status, body } = await call(
+			openSandbox(),
+			'GET',
+			`/leads/${seeded.leads.interested}/unknown`,
+		);
 		expect([status, body.error.code]).toEqual([404, 'not_found']);
 	});
 
 	test('answers 405 for a method that the address does not support', async () => {
-		const { status, body } = await call(openSandbox(), 'PATCH', '/leads/lead_1', { body: {} });
+		const { status, body } = await call(
+			openSandbox(),
+			'PATCH',
+			`/leads/${seeded.leads.interested}`,
+			{ body: {} },
+		);
 		expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
 	});
 });

@@ -1,12 +1,13 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, person, readAll } from '../support';
 
-const LEADS = '/lead_lists/list_1/leads';
+const LEADS = `/lead_lists/${seeded.lists.default}/leads`;
 const results = (body: { data: Array<{ result: string }> }) =>
 	body.data.map(({ result }) => result);
 
 function emptySandbox() {
 	const sandbox = openSandbox({ leads: 0 });
-	const add = (body: unknown, list = 'list_1') =>
+	const add = (body: unknown, list = seeded.lists.default) =>
 		call(sandbox, 'POST', `/lead_lists/${list}/leads`, { body });
 	return { sandbox, add };
 }
@@ -37,7 +38,7 @@ describe('lead import', () => {
 		const [{ lead }] = body.data;
 		expect((await call(sandbox, 'GET', `/leads/${lead.id}`)).body.data).toEqual({
 			...lead,
-			lead_list_ids: ['list_1'],
+			lead_list_ids: [seeded.lists.default],
 		});
 	});
 
@@ -56,11 +57,14 @@ describe('lead import', () => {
 	test('adds a known lead to another list and leaves its fields as they are', async () => {
 		const { sandbox, add } = emptySandbox();
 		await add(person('Ada', { company: 'First' }));
-		const { status, body } = await add(person('Ada', { company: 'Second' }), 'list_2');
+		const { status, body } = await add(person('Ada', { company: 'Second' }), seeded.lists.webinar);
 		expect([status, results(body)]).toEqual([201, ['added_existing']]);
 		const rows = await readAll(sandbox, '/leads');
 		expect(rows).toHaveLength(1);
-		expect(rows[0]).toMatchObject({ company: 'First', lead_list_ids: ['list_1', 'list_2'] });
+		expect(rows[0]).toMatchObject({
+			company: 'First',
+			lead_list_ids: [seeded.lists.default, seeded.lists.webinar],
+		});
 	});
 
 	test('does nothing the second time', async () => {
@@ -166,12 +170,12 @@ describe('lead import', () => {
 		const { body } = await add({ leads: [person('Ada'), person('Ada'), person('Grace')] });
 		const [ada, again, grace] = body.data.map(({ lead }: { lead: { id: string } }) => lead.id);
 		expect(again).toBe(ada);
-		await add(person('Ada'), 'list_2');
+		await add(person('Ada'), seeded.lists.webinar);
 		expect(sandbox.effects('lead_created').map(({ subject }) => subject)).toEqual([ada, grace]);
 		expect(sandbox.effects('membership_added').map(({ subject }) => subject)).toEqual([
-			`list_1/${ada}`,
-			`list_1/${grace}`,
-			`list_2/${ada}`,
+			`${seeded.lists.default}/${ada}`,
+			`${seeded.lists.default}/${grace}`,
+			`${seeded.lists.webinar}/${ada}`,
 		]);
 	});
 });

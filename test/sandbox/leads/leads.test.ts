@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { call, openSandbox, person, readAll } from '../support';
 
 const ADA = person('Ada', {
@@ -11,8 +12,10 @@ const ADA = person('Ada', {
 
 async function withAda() {
 	const sandbox = openSandbox({ leads: 0 });
-	await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: ADA });
-	await call(sandbox, 'POST', '/lead_lists/list_2/leads', { body: person('Grace') });
+	await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, { body: ADA });
+	await call(sandbox, 'POST', `/lead_lists/${seeded.lists.webinar}/leads`, {
+		body: person('Grace'),
+	});
 	return sandbox;
 }
 
@@ -46,10 +49,12 @@ describe('search', () => {
 
 	test('filters by lists', async () => {
 		const sandbox = await withAda();
-		expect(await search(sandbox, 'list_ids=list_1')).toEqual(['Ada']);
-		expect(await search(sandbox, 'list_ids=list_2,list_1')).toEqual(['Grace', 'Ada']);
-		expect(await search(sandbox, 'list_ids=list_3')).toEqual([]);
-		expect(await search(sandbox, 'list_ids=list_1&query=grace')).toEqual([]);
+		expect(await search(sandbox, `list_ids=${seeded.lists.default}`)).toEqual(['Ada']);
+		expect(
+			await search(sandbox, `list_ids=${seeded.lists.webinar},${seeded.lists.default}`),
+		).toEqual(['Grace', 'Ada']);
+		expect(await search(sandbox, `list_ids=${seeded.lists.tradeFair}`)).toEqual([]);
+		expect(await search(sandbox, `list_ids=${seeded.lists.default}&query=grace`)).toEqual([]);
 	});
 });
 
@@ -71,7 +76,7 @@ describe('enrichment', () => {
 			job_title: 'Chief Engineer',
 			company_details: { name: 'Brassfinch Analytics' },
 			profile_enriched_at: expect.stringMatching(/Z$/),
-			lead_list_ids: ['list_1'],
+			lead_list_ids: [seeded.lists.default],
 		});
 		expect(first.body.data.lead.skills).not.toHaveLength(0);
 		expect((await call(sandbox, 'GET', `/leads/${id}`)).body.data).toEqual(first.body.data.lead);
@@ -88,7 +93,7 @@ describe('enrichment', () => {
 	test('changes nothing once the credits are spent, and says so', async () => {
 		const sandbox = openSandbox({ leads: 200 });
 		const fresh = (await readAll(sandbox, '/leads', 500)).filter(
-			(lead) => lead.profile_enriched_at === null && lead.id !== 'lead_2',
+			(lead) => lead.profile_enriched_at === null && lead.id !== seeded.leads.cannotBeEnriched,
 		);
 		for (const { id } of fresh.slice(0, 100)) await enrich(sandbox, id);
 		const { status, body } = await enrich(sandbox, fresh[100].id);
@@ -104,7 +109,7 @@ describe('enrichment', () => {
 
 	test('fails without charge for a lead that the provider cannot enrich', async () => {
 		const sandbox = openSandbox();
-		const { status, body } = await enrich(sandbox, 'lead_2');
+		const { status, body } = await enrich(sandbox, seeded.leads.cannotBeEnriched);
 		expect(status).toBe(200);
 		expect(body.data.enrichment).toMatchObject({ status: 'failed', charged: false });
 		expect(body.data.lead).toMatchObject({ enrichment_failed: true, profile_enriched_at: null });
@@ -126,17 +131,17 @@ describe('workspaces', () => {
 		expect(theirs.body.data.filter(({ id }: { id: string }) => ours.has(id))).toEqual([]);
 
 		const attempts = [
-			['GET', '/leads/lead_1'],
-			['POST', '/leads/lead_1/enrich'],
-			['GET', '/lead_lists/list_1'],
-			['GET', '/lead_lists/list_1/leads'],
-			['POST', '/lead_lists/list_1/leads', person('Ada')],
+			['GET', `/leads/${seeded.leads.interested}`],
+			['POST', `/leads/${seeded.leads.interested}/enrich`],
+			['GET', `/lead_lists/${seeded.lists.default}`],
+			['GET', `/lead_lists/${seeded.lists.default}/leads`],
+			['POST', `/lead_lists/${seeded.lists.default}/leads`, person('Ada')],
 		] as const;
 		for (const [method, path, body] of attempts) {
 			const answer = await call(sandbox, method, path, { key, body });
 			expect([path, answer.status, answer.body.error?.code]).toEqual([path, 404, 'not_found']);
 		}
-		const filtered = await call(sandbox, 'GET', '/leads?list_ids=list_1', { key });
+		const filtered = await call(sandbox, 'GET', `/leads?list_ids=${seeded.lists.default}`, { key });
 		expect(filtered.body.data).toEqual([]);
 		expect(sandbox.effects()).toEqual([]);
 	});
@@ -146,7 +151,9 @@ describe('workspaces', () => {
 		const key = sandboxKeys.secondWorkspace;
 		const lists = await call(sandbox, 'GET', '/lead_lists', { key });
 		const path = `/lead_lists/${lists.body.data[0].id}/leads`;
-		await call(sandbox, 'POST', '/lead_lists/list_1/leads', { body: person('Ada') });
+		await call(sandbox, 'POST', `/lead_lists/${seeded.lists.default}/leads`, {
+			body: person('Ada'),
+		});
 		const created = await call(sandbox, 'POST', path, { key, body: person('Ada') });
 		expect(created.body.data[0].result).toBe('created');
 		const named = await call(sandbox, 'POST', '/lead_lists', {

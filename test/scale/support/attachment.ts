@@ -1,11 +1,15 @@
 import { sandboxKeys } from '../../../sandbox/keys';
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { NodeRun } from '../../../harness/executions';
 import { ended, onlyExecution, publishCallable, type Ended } from './calls';
 import { workerOf, type Cluster } from './cluster';
 import { downloadAttachment } from './nodes';
 
 /** An image of the seed. */
-const IMAGE = { conversation_id: 'conv_2', message_id: 'msg_6' };
+const IMAGE = {
+	conversation_id: seeded.conversations.attachments,
+	message_id: seeded.messages.pictureAndSound,
+};
 const ROUTE = `/conversations/${IMAGE.conversation_id}/messages/${IMAGE.message_id}/attachments/0`;
 
 /**

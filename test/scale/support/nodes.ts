@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { byId, node, type WorkflowNode } from '../../../harness/workflows';
 
 const lead = (name: string, parameters: WorkflowNode['parameters']) =>
@@ -16,8 +17,8 @@ export const createCampaign = node('Create', 'n8n-nodes-outreach.outreachCampaig
 	resource: 'campaign',
 	operation: 'create',
 	name: '={{ $json.name }}',
-	socialAccountId: byId('acct_1'),
-	leadListId: byId('list_1'),
+	socialAccountId: byId(seeded.accounts.connected),
+	leadListId: byId(seeded.lists.default),
 	timezone: 'Europe/Berlin',
 	startDate: '2030-01-07',
 });
@@ -26,7 +27,7 @@ export const createCampaign = node('Create', 'n8n-nodes-outreach.outreachCampaig
 export const importLeads = lead('Import', {
 	resource: 'lead',
 	operation: 'import',
-	leadListId: byId('list_1'),
+	leadListId: byId(seeded.lists.default),
 	mapping: 'automatic',
 	options: { batchSize: 2 },
 });

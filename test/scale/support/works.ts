@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { Json } from '../../../harness/executions';
 import type { WorkflowNode } from '../../../harness/workflows';
@@ -27,7 +28,12 @@ const people = FOUR.map((number) => ({
 	social_url: `https://www.social.example/in/new-${number}`,
 }));
 /** Not yet enriched. */
-const leads = ['lead_1', 'lead_4', 'lead_5', 'lead_7'];
+const leads = [
+	seeded.leads.interested,
+	seeded.leads.multilingual,
+	seeded.leads.programmer,
+	seeded.leads.customer,
+];
 
 /** How often each of these is among those. */
 const countEach = (wanted: readonly string[], found: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { castOf, type Part } from '../../../tools/rehearseAll/cast';
 import type { Installed } from '../../../rehearsal/run/workflow/known';
 import { isRecord } from '../../../src/contract/json';
@@ -23,7 +24,7 @@ test('all examples are rehearsed but the one that only models start, which it sa
 
 test('what every user has to choose is chosen, whatever else is', () => {
 	const [only] = castOf(installed, ['start-campaign-from-list']) as [Part];
-	expect(JSON.stringify(only.own.workflows)).toContain('acct_1');
+	expect(JSON.stringify(only.own.workflows)).toContain(seeded.accounts.connected);
 	expect(() => castOf(installed, ['no-such-example'])).toThrow(
 		'There is no example no-such-example.',
 	);

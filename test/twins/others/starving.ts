@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../../sandbox/sandbox';
+import { seeded } from '../../../sandbox/seed/seeded';
 import { node } from '../../../harness/workflows';
 import { workflow } from '../nodes';
 import type { Pair } from '../pair';
@@ -11,7 +12,7 @@ const ADD_CAMPAIGNS = `
 	INSERT INTO campaigns (id, workspace_id, record, setup, created_at)
 	SELECT 'camp_more_' || number, workspace_id,
 		json_set(record, '$.id', 'camp_more_' || number, '$.name', 'Campaign ' || number), setup, created_at
-	FROM campaigns, numbers WHERE id = 'camp_2'`;
+	FROM campaigns, numbers WHERE id = '${seeded.campaigns.started}'`;
 
 const trigger = (mode: string, campaignsPerPoll: number) =>
 	node('Approvals and connections', 'n8n-nodes-outreach.outreachTrigger', {

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import { byId, node } from '../../../harness/workflows';
 import { everyHour, workflow } from '../nodes';
 import type { Pair } from '../pair';
@@ -34,7 +35,7 @@ const importRows = node('Import', 'n8n-nodes-outreach.outreachLead', {
 	operation: 'import',
 	mapping: 'automatic',
 	options: {},
-	leadListId: byId('list_1'),
+	leadListId: byId(seeded.lists.default),
 });
 
 export const wrongKey: Pair = {

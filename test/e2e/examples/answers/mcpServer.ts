@@ -1,3 +1,4 @@
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importExample } from '../../../../harness/examples';
 import { publishWorkflow, type Credential } from '../../../../harness/workflows';
 import { storedApproval } from '../../support/approvals';
@@ -7,7 +8,7 @@ import type { Environment } from '../../support/environment';
 import { connectMcp, type McpClient } from '../../support/outside/mcp';
 
 const TOKEN = 'a long random token';
-const CONVERSATION = 'conv_1';
+const CONVERSATION = seeded.conversations.interested;
 
 const READING = [
 	'Campaigns',
@@ -63,8 +64,8 @@ export function mcpServer(environment: Environment) {
 		const { sandbox } = environment;
 		keepUnread(sandbox, [CONVERSATION]);
 		const ids = (await rows('Campaigns')).map(({ id }) => id);
-		expect(ids).toContain('camp_2');
-		const leads = await rows('Leads_of_a_campaign', { campaign_id: 'camp_2' });
+		expect(ids).toContain(seeded.campaigns.started);
+		const leads = await rows('Leads_of_a_campaign', { campaign_id: seeded.campaigns.started });
 		expect(leads.length).toBeGreaterThan(0);
 		const [waiting] = await rows('Messages_that_wait_for_approval');
 		const approval = storedApproval(environment, { id: String(waiting!.id) });
@@ -101,8 +102,11 @@ export function mcpServer(environment: Environment) {
 		await call('Send_a_message', input);
 		expect(sentInto(sandbox, CONVERSATION)).toEqual(['Gladly!']);
 
-		const approval = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'May I?' });
-		const ids = { campaign_id: 'camp_2', message_id: approval.id };
+		const approval = sandbox.control.addApproval({
+			campaign_id: seeded.campaigns.started,
+			message: 'May I?',
+		});
+		const ids = { campaign_id: seeded.campaigns.started, message_id: approval.id };
 		await call('Approve_a_message', { ...ids, text: '' });
 		await call('Approve_a_message', { ...ids, text: 'Something else' });
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');

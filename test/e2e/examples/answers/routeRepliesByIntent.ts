@@ -1,3 +1,4 @@
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { MessageApproval } from '../../../../src/contract/campaigns';
 import { importExample } from '../../../../harness/examples';
 import { startWorkflow, type Json } from '../../../../harness/executions';
@@ -7,7 +8,7 @@ import { expectSuccess, type Environment } from '../../support/environment';
 import { itemsOf, retryLast, runEach, settled } from '../../support/settle';
 
 const TABLE = 'Asked for silence';
-const CONVERSATION = 'conv_1';
+const CONVERSATION = seeded.conversations.interested;
 const SECOND_IN_DAYS = 1 / 24 / 60 / 60;
 const FOLLOW_UP = 'Is it a better moment now?';
 
@@ -73,11 +74,17 @@ export function routeRepliesByIntent(environment: Environment) {
 
 	test('notes who asks for silence, and rejects what waits for approval to them only', async () => {
 		const { sandbox } = environment;
-		const mine = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To be rejected' });
-		const other = sandbox.control.addApproval({ campaign_id: 'camp_2', message: 'To stay' });
+		const mine = sandbox.control.addApproval({
+			campaign_id: seeded.campaigns.started,
+			message: 'To be rejected',
+		});
+		const other = sandbox.control.addApproval({
+			campaign_id: seeded.campaigns.started,
+			message: 'To stay',
+		});
 		expect(other.lead_id).not.toBe(mine.lead_id);
 		const { id } = sandbox.control.addConversation({
-			social_account_id: 'acct_1',
+			social_account_id: seeded.accounts.connected,
 			lead_id: mine.lead_id!,
 			content: 'Stop writing to me',
 		});
@@ -127,7 +134,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(repeated.at(-1)!.output('Someone has, so nothing to do')).toHaveLength(1);
 		expect(sentInto(sandbox, CONVERSATION)).toEqual([FOLLOW_UP]);
 
-		const other = 'conv_2';
+		const other = seeded.conversations.attachments;
 		reply('Later, please', other);
 		model.follow(() => {
 			reply('Or rather tomorrow', other);
@@ -140,11 +147,11 @@ export function routeRepliesByIntent(environment: Environment) {
 	});
 
 	test('does not write to whoever has asked for silence meanwhile', async () => {
-		reply('Stop writing to me', 'conv_3');
+		reply('Stop writing to me', seeded.conversations.rightToLeft);
 		await routeWell();
-		reply('Not now', 'conv_3');
+		reply('Not now', seeded.conversations.rightToLeft);
 		await routeWell();
-		expect(sentInto(environment.sandbox, 'conv_3')).toEqual([]);
+		expect(sentInto(environment.sandbox, seeded.conversations.rightToLeft)).toEqual([]);
 	});
 
 	test('fails visibly without the model, and routes the reply when it is retried', async () => {
@@ -166,10 +173,10 @@ export function routeRepliesByIntent(environment: Environment) {
 	test('stops what it can without the chat, and tells it when it is retried', async () => {
 		const { n8n, sandbox } = environment;
 		sandbox.stubs.chat.status = 503;
-		reply('Unsubscribe', 'conv_4');
+		reply('Unsubscribe', seeded.conversations.multilingual);
 		const [failed] = await route();
 		expect(failed!.status).toBe('error');
-		expect(await silent(leadOf('conv_4').id)).toHaveLength(1);
+		expect(await silent(leadOf(seeded.conversations.multilingual).id)).toHaveLength(1);
 
 		sandbox.stubs.chat.status = 200;
 		expectSuccess(await retryLast(n8n, workflowId));

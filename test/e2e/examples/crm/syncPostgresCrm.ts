@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
 import { poll } from '../../../../harness/poll';
@@ -61,9 +62,14 @@ export function syncPostgresCrm(environment: Environment) {
 
 		// Things happen in the service, and in the CRM contacts are changed, corrected and added.
 		const { control } = sandbox;
-		control.addMessage('conv_1', { content: 'Tuesday \0 "suits" me, O\'Neil $1 \ud83d' });
-		control.setConversation('conv_1', { intent: 'INTERESTED' });
-		control.addMessage('conv_2', { content: 'Our answer', direction: 'sent' });
+		control.addMessage(seeded.conversations.interested, {
+			content: 'Tuesday \0 "suits" me, O\'Neil $1 \ud83d',
+		});
+		control.setConversation(seeded.conversations.interested, { intent: 'INTERESTED' });
+		control.addMessage(seeded.conversations.attachments, {
+			content: 'Our answer',
+			direction: 'sent',
+		});
 		await query(
 			"UPDATE contacts SET company = 'Changed', last_name = 'Changed' WHERE id BETWEEN 300 AND 319",
 		);

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -27,9 +28,9 @@ const items = (...ids: string[]) => ids.map((id) => ({ id }));
 const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
 
 test.each<[Action, string, string]>([
-	['activate', 'agent_3', 'active'],
-	['pause', 'agent_1', 'paused'],
-	['resume', 'agent_2', 'active'],
+	['activate', seeded.agents.draft, 'active'],
+	['pause', seeded.agents.active, 'paused'],
+	['resume', seeded.agents.paused, 'active'],
 ])('%s %s: sends one request and returns the changed agent', async (action, id, status) => {
 	const { rows, paired } = await act(action, id);
 	expect(rows).toMatchObject([{ id, status, signal_count: expect.any(Number) }]);
@@ -54,31 +55,39 @@ test.each<[Action, boolean]>([
 });
 
 test('without Simplify: returns the record as the API sent it', async () => {
-	const { rows } = await act('pause', 'agent_1', {}, false);
+	const { rows } = await act('pause', seeded.agents.active, {}, false);
 	expect(rows).toMatchObject([{ status: 'paused', criteria: {}, signals: expect.any(Array) }]);
 });
 
 test.each<[Action, string, string]>([
 	[
 		'activate',
-		'agent_1',
+		seeded.agents.active,
 		'The agent "Visitors and followers" is active already. It can be paused.',
 	],
 	[
 		'activate',
-		'agent_2',
+		seeded.agents.paused,
 		'Only a draft can be activated; the agent "Audience of competitors" is paused. It can be resumed.',
 	],
-	['pause', 'agent_2', 'The agent "Audience of competitors" is paused already. It can be resumed.'],
 	[
 		'pause',
-		'agent_3',
+		seeded.agents.paused,
+		'The agent "Audience of competitors" is paused already. It can be resumed.',
+	],
+	[
+		'pause',
+		seeded.agents.draft,
 		'Only an active agent can be paused; the agent "New in their job" is a draft. It can be activated.',
 	],
-	['resume', 'agent_1', 'The agent "Visitors and followers" is active already. It can be paused.'],
 	[
 		'resume',
-		'agent_3',
+		seeded.agents.active,
+		'The agent "Visitors and followers" is active already. It can be paused.',
+	],
+	[
+		'resume',
+		seeded.agents.draft,
 		'Only a paused agent can be resumed; the agent "New in their job" is a draft. It can be activated.',
 	],
 ])(
@@ -93,30 +102,30 @@ test.each<[Action, string, string]>([
 
 test("keeps the API's error if the status cannot be read", async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
-	const { error } = await act('activate', 'agent_1', { credential });
+	const { error } = await act('activate', seeded.agents.active, { credential });
 	expect(error?.description).toContain('Status: active');
 });
 
 test("an agent without signals: returns the API's error", async () => {
 	sandbox.query(
-		"UPDATE agents SET record = json_set(record, '$.signals', json('[]')) WHERE id = 'agent_3'",
+		`UPDATE agents SET record = json_set(record, '$.signals', json('[]')) WHERE id = '${seeded.agents.draft}'`,
 	);
-	const { error } = await act('activate', 'agent_3');
+	const { error } = await act('activate', seeded.agents.draft);
 	expect(error?.message).toBe('An active agent needs at least one signal.');
 });
 
 test('a key without agents:write: the error names the scope', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutAgentsWrite);
-	const { error } = await act('pause', 'agent_1', { credential });
+	const { error } = await act('pause', seeded.agents.active, { credential });
 	expect(error?.httpCode).toBe('403');
 	expect(error?.description).toContain('agents:write');
 });
 
 test('Continue On Fail: the failed item says why, the others go on', async () => {
-	const input = items('agent_3', 'agent_2', 'agent_404');
+	const input = items(seeded.agents.draft, seeded.agents.paused, 'agent_404');
 	const { rows, paired } = await act('activate', byItem, { input, settings: CONTINUE });
 	expect(rows).toMatchObject([
-		{ id: 'agent_3', status: 'active' },
+		{ id: seeded.agents.draft, status: 'active' },
 		{
 			error: expect.stringContaining('is paused. It can be resumed.'),
 			details: { outcome: 'not sent' },
@@ -135,18 +144,18 @@ test.each<Fault>([
 	{ fault: 'status', status: 500, after: true },
 ])('a failure while activating ($fault): activates once and succeeds', async (fault) => {
 	sandbox.faults.add({ ...fault, endpoint: 'agents.act' });
-	const { rows, error } = await act('activate', 'agent_3');
+	const { rows, error } = await act('activate', seeded.agents.draft);
 	expect(error).toBeUndefined();
-	expect(rows).toMatchObject([{ id: 'agent_3', status: 'active' }]);
+	expect(rows).toMatchObject([{ id: seeded.agents.draft, status: 'active' }]);
 	expect(sandbox.count('agent_activated')).toBe(1);
 });
 
 describe('run again by n8n', () => {
-	const input = items('agent_3', 'agent_4');
+	const input = items(seeded.agents.draft, 'agent_4');
 	beforeEach(() => {
 		sandbox.query(
 			`INSERT INTO agents SELECT 4, 'agent_4', workspace_id,
-				json_set(record, '$.id', 'agent_4'), created_at FROM agents WHERE id = 'agent_3'`,
+				json_set(record, '$.id', 'agent_4'), created_at FROM agents WHERE id = '${seeded.agents.draft}'`,
 		);
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.act', skip: 1 });
 	});
@@ -155,7 +164,7 @@ describe('run again by n8n', () => {
 		const { rows, error } = await act('activate', byItem, { input, settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
-			{ id: 'agent_3', status: 'active' },
+			{ id: seeded.agents.draft, status: 'active' },
 			{ id: 'agent_4', status: 'active' },
 		]);
 		expect(posts()).toBe(3);
@@ -166,7 +175,7 @@ describe('run again by n8n', () => {
 		expect(failed.error?.context?.itemIndex).toBe(1);
 		const again = { input, mode: 'retry', retryOf: retryOf(failed) } as const;
 		const { rows } = await act('activate', byItem, again);
-		expect(rows.map(({ id }) => id)).toEqual(['agent_3', 'agent_4']);
+		expect(rows.map(({ id }) => id)).toEqual([seeded.agents.draft, 'agent_4']);
 		expect(posts()).toBe(3);
 	});
 });
@@ -174,8 +183,8 @@ describe('run again by n8n', () => {
 test('as a tool: pause, resume and pause again are three actions', async () => {
 	const type = `${AGENT_NODE}Tool`;
 	const call = async (operation: Action, before?: NodeRun) => {
-		const parameters = { resource: 'agent', operation, agentId: 'agent_1' };
-		const run = await act(operation, 'agent_1', {
+		const parameters = { resource: 'agent', operation, agentId: seeded.agents.active };
+		const run = await act(operation, seeded.agents.active, {
 			type,
 			...(before && { mode: 'retry', retryOf: nextRunOf(before, { type, parameters }) }),
 		});

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { AGENT_NODE } from '../../support/workflow';
@@ -15,14 +16,14 @@ const most = (count: number, what = 'characters') =>
 
 const CREATE = {
 	operation: 'create',
-	generationId: 'gen_1',
+	generationId: seeded.generations.ready,
 	name: 'Planners',
-	destinationListId: { __rl: true, mode: 'id', value: 'list_2' },
+	destinationListId: { __rl: true, mode: 'id', value: seeded.lists.webinar },
 	criteriaSource: 'form',
 	signalsSource: 'form',
 	signals: { funding: [{}] },
 };
-const UPDATE = { operation: 'update', agentId: 'agent_3' };
+const UPDATE = { operation: 'update', agentId: seeded.agents.draft };
 
 /** Of two items the second is invalid: the error names it and only the first is sent, with Continue On Fail too. */
 async function expectRefused(
@@ -63,7 +64,7 @@ describe('Create', () => {
 	test.each<[INodeParameters, unknown, unknown, string]>([
 		[
 			{ generationId: ITEM },
-			'gen_1',
+			seeded.generations.ready,
 			' ',
 			'Proposal ID must not be empty: drag generation_id here from the output of Proposal > Create',
 		],
@@ -77,7 +78,7 @@ describe('Create', () => {
 		],
 		[
 			{ destinationListId: { __rl: true, mode: 'id', value: ITEM } },
-			'list_2',
+			seeded.lists.webinar,
 			'',
 			'Destination List must not be empty: its expression gives nothing',
 		],
@@ -124,12 +125,12 @@ describe('Create', () => {
 		await expectRefused({ ...CREATE, criteria: criteria as never }, [good, bad], message);
 	});
 
-	const account = { socialAccountId: 'acct_1', companySocialUrl: COMPANY };
+	const account = { socialAccountId: seeded.accounts.connected, companySocialUrl: COMPANY };
 	const tracked = { profileSocialUrl: PROFILE, category: 'influencer' };
 	test.each<[IDataObject, unknown, unknown, string]>([
 		[
 			{ companyFollowers: [{ ...account, socialAccountId: ITEM }] },
-			'acct_1',
+			seeded.accounts.connected,
 			'',
 			'Company Followers: People Who Follow a Company #1 > Sender Account Name or ID must not be empty: its expression gives nothing',
 		],
@@ -189,7 +190,7 @@ describe('Create', () => {
 		],
 		[
 			{ profileVisitors: [{ socialAccountIds: ITEM }] },
-			'acct_1, acct_2',
+			`${seeded.accounts.connected}, ${seeded.accounts.warmingUp}`,
 			'',
 			'Profile Visitors: Visitors of Sender Accounts #1 > Sender Account Names or IDs must not be empty: its expression gives nothing',
 		],

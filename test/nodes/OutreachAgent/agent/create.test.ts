@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { Agent, Generation } from '../../../../src/contract/agents';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
@@ -10,7 +11,11 @@ import { AGENT_NODE } from '../../support/workflow';
 const sandbox = useSandbox();
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const BASICS = { generationId: 'gen_1', name: 'Planners', destinationListId: byId('list_2') };
+const BASICS = {
+	generationId: seeded.generations.ready,
+	name: 'Planners',
+	destinationListId: byId(seeded.lists.webinar),
+};
 /** Takes nothing from the generation. */
 const OWN = {
 	criteriaSource: 'form',
@@ -33,7 +38,9 @@ const agents = (): Agent[] =>
 		.map(({ record }) => JSON.parse(record) as Agent);
 const newest = (): Agent => agents().at(-1) as Agent;
 const generationRecord = () =>
-	sandbox.query<{ record: string }>("SELECT record FROM generations WHERE id = 'gen_1'")[0]!.record;
+	sandbox.query<{ record: string }>(
+		`SELECT record FROM generations WHERE id = '${seeded.generations.ready}'`,
+	)[0]!.record;
 const proposal = () => (JSON.parse(generationRecord()) as Generation).proposal!;
 const created = () => sandbox.count('agent_created');
 const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
@@ -50,7 +57,7 @@ test('From the Proposal: reads the proposal once and creates a draft from it', a
 			name: 'Planners',
 			description: 'All of them',
 			status: 'draft',
-			destination_list_id: 'list_2',
+			destination_list_id: seeded.lists.webinar,
 			smart_finder_enabled: true,
 			signal_count: 6,
 			created_at: expect.stringMatching(/Z$/),
@@ -67,7 +74,7 @@ test('the form as it opens takes the proposal of the input item', async () => {
 	const { rows } = await runNode({
 		type: AGENT_NODE,
 		parameters: { resource: 'agent', operation: 'create', name, destinationListId },
-		input: [{ generation_id: 'gen_1', status: 'ready' }],
+		input: [{ generation_id: seeded.generations.ready, status: 'ready' }],
 		credential: sandbox.credential(),
 	});
 	expect(rows).toMatchObject([{ id: 'agent_4', status: 'draft', signal_count: 6 }]);
@@ -192,7 +199,11 @@ const COMPANY = 'https://www.social.example/company/x';
 const PROFILE = 'https://www.social.example/in/x';
 
 test("takes the values of a proposal's row as they are", async () => {
-	const parameters = { resource: 'proposal', operation: 'get', generationId: 'gen_1' };
+	const parameters = {
+		resource: 'proposal',
+		operation: 'get',
+		generationId: seeded.generations.ready,
+	};
 	const { rows: input } = await runNode({
 		type: AGENT_NODE,
 		parameters,
@@ -214,16 +225,19 @@ test("takes the values of a proposal's row as they are", async () => {
 
 test('sends all types of signals, two of the same type among them', async () => {
 	const signals = {
-		companyFollowers: [{ socialAccountId: 'acct_1', companySocialUrl: COMPANY }],
+		companyFollowers: [{ socialAccountId: seeded.accounts.connected, companySocialUrl: COMPANY }],
 		companyVisitors: [
-			{ socialAccountId: 'acct_2', companySocialUrl: ' www.social.example/company/x ' },
+			{
+				socialAccountId: seeded.accounts.warmingUp,
+				companySocialUrl: ' www.social.example/company/x ',
+			},
 		],
 		funding: [{}],
 		jobChanges: [{ withinDays: 30 }],
 		keywords: [{ keywords: ['fleet', ''] }, { keywords: ['cold chain'] }],
 		ownCompanyEngagement: [{ companySocialUrl: COMPANY }],
 		ownProfileEngagement: [{ profileSocialUrl: PROFILE }],
-		profileVisitors: [{ socialAccountIds: ['acct_1', 'acct_2'] }],
+		profileVisitors: [{ socialAccountIds: [seeded.accounts.connected, seeded.accounts.warmingUp] }],
 		socialActivity: [{}],
 		trackedCompanyEngagement: [{ companySocialUrl: COMPANY, name: '' }],
 		trackedProfileEngagement: [
@@ -240,15 +254,26 @@ test('sends all types of signals, two of the same type among them', async () => 
 	expect(error).toBeUndefined();
 	expect(newest().signals).toEqual(
 		expect.arrayContaining([
-			{ type: 'company_followers', social_account_id: 'acct_1', company_social_url: COMPANY },
-			{ type: 'company_visitors', social_account_id: 'acct_2', company_social_url: COMPANY },
+			{
+				type: 'company_followers',
+				social_account_id: seeded.accounts.connected,
+				company_social_url: COMPANY,
+			},
+			{
+				type: 'company_visitors',
+				social_account_id: seeded.accounts.warmingUp,
+				company_social_url: COMPANY,
+			},
 			{ type: 'funding' },
 			{ type: 'job_changes', within_days: 30 },
 			{ type: 'keywords', keywords: ['fleet'] },
 			{ type: 'keywords', keywords: ['cold chain'] },
 			{ type: 'own_company_engagement', company_social_url: COMPANY },
 			{ type: 'own_profile_engagement', profile_social_url: PROFILE },
-			{ type: 'profile_visitors', social_account_ids: ['acct_1', 'acct_2'] },
+			{
+				type: 'profile_visitors',
+				social_account_ids: [seeded.accounts.connected, seeded.accounts.warmingUp],
+			},
 			{ type: 'social_activity' },
 			{ type: 'tracked_company_engagement', company_social_url: COMPANY },
 			{ type: 'tracked_profile_engagement', profile_social_url: PROFILE, category: 'competitor' },
@@ -287,7 +312,7 @@ test.each([
 
 describe('a proposal that cannot be used', () => {
 	test('still preparing: says to wait and creates nothing', async () => {
-		sandbox.control.changeGeneration('gen_1', { reads: 5 });
+		sandbox.control.changeGeneration(seeded.generations.ready, { reads: 5 });
 		const { error } = await create();
 		expect(error?.message).toBe('The proposal is still being prepared');
 		expect(error?.description).toContain('Proposal > Get and Wait Until Ready');
@@ -309,7 +334,7 @@ describe('a proposal that cannot be used', () => {
 	});
 
 	test.each([{}, OWN])('stale: says to make another (%#)', async (parameters) => {
-		sandbox.control.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration(seeded.generations.ready, { stale: true });
 		const { error } = await create(parameters);
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Make another proposal with Proposal > Create');
@@ -337,7 +362,9 @@ describe('a proposal that cannot be used', () => {
 
 test('a proposal without criteria: the error says so', async () => {
 	const broken = JSON.stringify({ ...JSON.parse(generationRecord()), proposal: { signals: [] } });
-	sandbox.database.prepare("UPDATE generations SET record = ? WHERE id = 'gen_1'").run(broken);
+	sandbox.database
+		.prepare(`UPDATE generations SET record = ? WHERE id = '${seeded.generations.ready}'`)
+		.run(broken);
 	const { error } = await create();
 	expect(error?.message).toContain('Proposal > Criteria is required');
 	expect(posts()).toBe(0);
@@ -412,7 +439,7 @@ describe('run again by n8n', () => {
 
 		failSecond();
 		const stale = await create(named, { input });
-		sandbox.control.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration(seeded.generations.ready, { stale: true });
 		const third = await create(named, { input, mode: 'retry', retryOf: continuing(stale) });
 		expect(third.rows).toMatchObject([
 			{ name: 'One', status: 'draft' },
@@ -427,7 +454,7 @@ describe('run again by n8n', () => {
 		const failed = await create();
 		expect(failed.error?.description).toContain('may have taken effect');
 		sandbox.faults.clear();
-		sandbox.control.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration(seeded.generations.ready, { stale: true });
 		const { rows } = await create({}, { mode: 'retry', retryOf: continuing(failed) });
 		expect(rows).toMatchObject([{ details: { outcome: 'unknown', code: 'stale_generation' } }]);
 		expect(rows[0]?.error).toContain('look for it with Agent > Get Many');

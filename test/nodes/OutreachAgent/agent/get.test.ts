@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { AGENT_NODE } from '../../support/workflow';
@@ -21,14 +22,14 @@ const run = async (
 
 describe('Get', () => {
 	test('returns one flat row', async () => {
-		const { rows, paired } = await run('get', { agentId: 'agent_1' });
+		const { rows, paired } = await run('get', { agentId: seeded.agents.active });
 		expect(rows).toEqual([
 			{
-				id: 'agent_1',
+				id: seeded.agents.active,
 				name: 'Visitors and followers',
 				description: 'People who came to us by themselves',
 				status: 'active',
-				destination_list_id: 'list_2',
+				destination_list_id: seeded.lists.webinar,
 				smart_finder_enabled: true,
 				signal_count: 3,
 				created_at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -40,23 +41,27 @@ describe('Get', () => {
 	});
 
 	test('without Simplify: returns criteria and signals too', async () => {
-		const { rows } = await run('get', { agentId: 'agent_1', simplify: false });
+		const { rows } = await run('get', { agentId: seeded.agents.active, simplify: false });
 		expect(rows).toMatchObject([
-			{ id: 'agent_1', criteria: { matching_mode: 'discovery' }, signals: expect.any(Array) },
+			{
+				id: seeded.agents.active,
+				criteria: { matching_mode: 'discovery' },
+				signals: expect.any(Array),
+			},
 		]);
 	});
 
 	test('several items: each returns its own agent; a missing one does not affect the others', async () => {
-		const input = ['agent_2', 'agent_404', 'agent_3'].map((id) => ({ id }));
+		const input = [seeded.agents.paused, 'agent_404', seeded.agents.draft].map((id) => ({ id }));
 		const { rows, paired } = await run(
 			'get',
 			{ agentId: '={{ $json.id }}' },
 			{ input, settings: CONTINUE },
 		);
 		expect(rows).toMatchObject([
-			{ id: 'agent_2' },
+			{ id: seeded.agents.paused },
 			{ error: expect.stringContaining('agent_404') },
-			{ id: 'agent_3' },
+			{ id: seeded.agents.draft },
 		]);
 		expect(paired).toEqual([0, 1, 2]);
 	});
@@ -68,7 +73,7 @@ describe('Get', () => {
 
 	test('a key without agents:read: the error names the scope', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
-		const { error } = await run('get', { agentId: 'agent_1' }, { credential });
+		const { error } = await run('get', { agentId: seeded.agents.active }, { credential });
 		expect(error?.httpCode).toBe('403');
 		expect(error?.description).toContain('agents:read');
 	});
@@ -81,16 +86,16 @@ describe('Get Many', () => {
 			`WITH RECURSIVE n(i) AS (SELECT 4 UNION ALL SELECT i + 1 FROM n WHERE i < ? + 3)
 			INSERT INTO agents SELECT i, 'agent_' || i, workspace_id,
 				json_set(record, '$.id', 'agent_' || i), created_at + i
-			FROM n, agents WHERE agents.id = 'agent_3'`,
+			FROM n, agents WHERE agents.id = '${seeded.agents.draft}'`,
 			count,
 		);
 
 	test('returns one row per agent, without signals', async () => {
 		const { rows, paired } = await run('getAll', {});
 		expect(rows.map(({ id, signal_count }) => [id, signal_count])).toEqual([
-			['agent_1', null],
-			['agent_2', null],
-			['agent_3', null],
+			[seeded.agents.active, null],
+			[seeded.agents.paused, null],
+			[seeded.agents.draft, null],
 		]);
 		expect(rows[1]).toMatchObject({ description: null });
 		expect(paired).toEqual([0, 0, 0]);
@@ -99,7 +104,7 @@ describe('Get Many', () => {
 
 	test('without Simplify: returns the record as the API sent it', async () => {
 		const { rows } = await run('getAll', { simplify: false, limit: 1 });
-		expect(rows).toMatchObject([{ id: 'agent_1' }]);
+		expect(rows).toMatchObject([{ id: seeded.agents.active }]);
 		expect(rows[0]).not.toHaveProperty('signal_count');
 	});
 
@@ -114,7 +119,7 @@ describe('Get Many', () => {
 	test('leaves the filter by status to the API', async () => {
 		add(60);
 		const { rows } = await run('getAll', { filters: { status: 'paused' } });
-		expect(rows.map(({ id }) => id)).toEqual(['agent_2']);
+		expect(rows.map(({ id }) => id)).toEqual([seeded.agents.paused]);
 		expect(sandbox.requests).toHaveLength(1);
 		expect(sandbox.requests[0]?.query).toContain('status=paused');
 	});

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { Agent } from '../../../../src/contract/agents';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
@@ -12,12 +13,17 @@ const sandbox = useSandbox();
 const update = async (parameters: INodeParameters, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
 		type: AGENT_NODE,
-		parameters: { resource: 'agent', operation: 'update', agentId: 'agent_3', ...parameters },
+		parameters: {
+			resource: 'agent',
+			operation: 'update',
+			agentId: seeded.agents.draft,
+			...parameters,
+		},
 		credential: sandbox.credential(),
 		...options,
 	});
 
-const stored = (id = 'agent_3'): Agent =>
+const stored = (id = seeded.agents.draft): Agent =>
 	JSON.parse(
 		sandbox.query<{ record: string }>('SELECT record FROM agents WHERE id = ?', id)[0]!.record,
 	) as Agent;
@@ -32,11 +38,11 @@ test('changes what was added to the form and returns the agent as it is then', a
 	const { rows, paired, hints } = await update({ fields: { name: ' New name ' } });
 	expect(rows).toEqual([
 		{
-			id: 'agent_3',
+			id: seeded.agents.draft,
 			name: 'New name',
 			description: 'Ready to activate',
 			status: 'draft',
-			destination_list_id: 'list_2',
+			destination_list_id: seeded.lists.webinar,
 			smart_finder_enabled: false,
 			signal_count: 2,
 			created_at: expect.stringMatching(/Z$/),
@@ -68,7 +74,7 @@ test('changes everything at once', async () => {
 		fields: {
 			name: 'All',
 			description: 'New',
-			destinationListId: { __rl: true, mode: 'id', value: 'list_3' },
+			destinationListId: { __rl: true, mode: 'id', value: seeded.lists.tradeFair },
 		},
 		smartFinderEnabled: true,
 		criteria: { schools: ['TU'] },
@@ -78,7 +84,7 @@ test('changes everything at once', async () => {
 	expect(stored()).toMatchObject({
 		name: 'All',
 		description: 'New',
-		destination_list_id: 'list_3',
+		destination_list_id: seeded.lists.tradeFair,
 		smart_finder_enabled: true,
 		status: 'draft',
 		criteria: { schools: ['TU'] },
@@ -96,9 +102,9 @@ test('changes everything at once', async () => {
 
 describe('what the form does not set', () => {
 	test('stays as it is: criteria beside the one that changes', async () => {
-		const before = stored('agent_1');
-		const { rows } = await update({ agentId: 'agent_1', criteria: { schools: ['TU'] } });
-		expect(stored('agent_1')).toEqual({
+		const before = stored(seeded.agents.active);
+		const { rows } = await update({ agentId: seeded.agents.active, criteria: { schools: ['TU'] } });
+		expect(stored(seeded.agents.active)).toEqual({
 			...before,
 			criteria: { ...before.criteria, schools: ['TU'] },
 			updated_at: expect.any(String),
@@ -112,9 +118,12 @@ describe('what the form does not set', () => {
 		sandbox.query(
 			`UPDATE agents SET record = json_set(record,
 				'$.criteria.min_years_experience', -1, '$.criteria.made_in_the_application', 'x')
-			WHERE id = 'agent_1'`,
+			WHERE id = '${seeded.agents.active}'`,
 		);
-		const { error } = await update({ agentId: 'agent_1', criteria: { schools: ['TU'] } });
+		const { error } = await update({
+			agentId: seeded.agents.active,
+			criteria: { schools: ['TU'] },
+		});
 		// The sandbox has the same rules, so it refuses what it gets.
 		expect(error?.httpCode).toBe('400');
 		expect(error?.description).toContain('Made In The Application');
@@ -218,11 +227,11 @@ describe('Using JSON', () => {
 	});
 
 	test('an active agent without signals: the API refuses and nothing changes', async () => {
-		const before = stored('agent_1');
-		const { error } = await json({ signals: [] }, { agentId: 'agent_1' });
+		const before = stored(seeded.agents.active);
+		const { error } = await json({ signals: [] }, { agentId: seeded.agents.active });
 		expect(error?.message).toBe('An active agent needs at least one signal.');
 		expect(error?.httpCode).toBe('409');
-		expect(stored('agent_1')).toEqual(before);
+		expect(stored(seeded.agents.active)).toEqual(before);
 	});
 });
 
@@ -273,7 +282,7 @@ describe('a failure while adding signals: adds them once', () => {
 });
 
 describe('run again by n8n', () => {
-	const input = ['agent_3', 'agent_2'].map((id) => ({ id }));
+	const input = [seeded.agents.draft, seeded.agents.paused].map((id) => ({ id }));
 	const byItem = { ...ADD, agentId: '={{ $json.id }}' };
 	const failSecond = () =>
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'agents.update', skip: 1 });
@@ -282,10 +291,10 @@ describe('run again by n8n', () => {
 		failSecond();
 		const { rows, error } = await update(byItem, { input, settings: RETRY });
 		expect(error).toBeUndefined();
-		expect(rows.map(({ id }) => id)).toEqual(['agent_3', 'agent_2']);
+		expect(rows.map(({ id }) => id)).toEqual([seeded.agents.draft, seeded.agents.paused]);
 		expect(sandbox.effects('signals_added').map(({ subject }) => subject)).toEqual([
-			'agent_3',
-			'agent_2',
+			seeded.agents.draft,
+			seeded.agents.paused,
 		]);
 	});
 
@@ -303,7 +312,12 @@ describe('run again by n8n', () => {
 test('as a tool: a repeated call does not add signals again', async () => {
 	const type = `${AGENT_NODE}Tool`;
 	const first = await update(ADD, { type });
-	const parameters = { resource: 'agent', operation: 'update', agentId: 'agent_3', ...ADD };
+	const parameters = {
+		resource: 'agent',
+		operation: 'update',
+		agentId: seeded.agents.draft,
+		...ADD,
+	};
 	const again = nextRunOf(first, { type, parameters });
 	const second = await update(ADD, { type, mode: 'retry', retryOf: again });
 	expect(second.rows).toEqual(first.rows);

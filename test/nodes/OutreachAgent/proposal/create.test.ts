@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { AgentProduct } from '../../../../src/contract/agents';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -56,7 +57,7 @@ test('Saved Product: sends it unchanged and returns the generation', async () =>
 	const { rows, paired } = await create(SAVED);
 	expect(rows).toEqual([
 		{
-			generation_id: 'gen_1',
+			generation_id: seeded.generations.ready,
 			status: 'ready',
 			is_ready: true,
 			product_name: 'Brassfinch',
@@ -77,7 +78,7 @@ test('without Simplify: returns the generation as the API sent it', async () => 
 	const { rows } = await create({ ...SAVED, simplify: false });
 	expect(rows).toMatchObject([
 		{
-			generation_id: 'gen_1',
+			generation_id: seeded.generations.ready,
 			product: { name: 'Brassfinch' },
 			proposal: { signals: expect.any(Array) },
 		},
@@ -149,7 +150,7 @@ describe('the form as it opens', () => {
 	});
 
 	test('never takes the saved product instead, which may be that of another company', async () => {
-		const input = [{ id: 'lead_1', name: 'Ada', company: 'Acme' }];
+		const input = [{ id: seeded.leads.interested, name: 'Ada', company: 'Acme' }];
 		const { error } = await create({}, { input });
 		expect(error?.message).toBe(
 			'Product is not in the input item. Put Product > Preview From Website or Product > Get before this node, or choose another Product here',
@@ -165,7 +166,10 @@ describe('the form as it opens', () => {
 	});
 
 	test('as a tool: asks the agent for the product', async () => {
-		const call = create({}, { type: `${AGENT_NODE}Tool`, input: [{ generation_id: 'gen_1' }] });
+		const call = create(
+			{},
+			{ type: `${AGENT_NODE}Tool`, input: [{ generation_id: seeded.generations.ready }] },
+		);
 		await expect(call).rejects.toThrow('Parameter "Website URL" is required.');
 	});
 });

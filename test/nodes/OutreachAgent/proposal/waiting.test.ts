@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { Environment } from '../../../../src/client/environment';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -53,7 +54,7 @@ async function timed(
 const create = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
 	await timed('create', { ...PRODUCT, ...parameters }, options);
 const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
-	await timed('get', { generationId: 'gen_1', ...parameters }, options);
+	await timed('get', { generationId: seeded.generations.ready, ...parameters }, options);
 
 const RHYTHM = [2, 5, 10, 18, 31, 51, 81, 111, 141, 171, 201, 231, 261, 291];
 
@@ -185,7 +186,7 @@ describe('Get', () => {
 		const { rows, paired } = await get();
 		expect(rows).toEqual([
 			{
-				generation_id: 'gen_1',
+				generation_id: seeded.generations.ready,
 				status: 'ready',
 				is_ready: true,
 				product_name: 'Brassfinch',
@@ -203,11 +204,13 @@ describe('Get', () => {
 
 	test('without Simplify: returns the generation as the API sent it', async () => {
 		const { rows } = await get({ simplify: false });
-		expect(rows).toMatchObject([{ generation_id: 'gen_1', proposal: { criteria: {} } }]);
+		expect(rows).toMatchObject([
+			{ generation_id: seeded.generations.ready, proposal: { criteria: {} } },
+		]);
 	});
 
 	test('does not wait by default', async () => {
-		sandbox.control.changeGeneration('gen_1', { reads: 4 });
+		sandbox.control.changeGeneration(seeded.generations.ready, { reads: 4 });
 		expect((await get()).rows).toMatchObject([{ status: 'preparing', proposed_signals: null }]);
 		const { rows, polls } = await get({ waitUntilReady: true });
 		expect(rows).toMatchObject([{ is_ready: true, waited_seconds: 5 }]);
@@ -221,7 +224,7 @@ describe('Get', () => {
 	});
 
 	test('a stale generation: says to make another', async () => {
-		sandbox.control.changeGeneration('gen_1', { stale: true });
+		sandbox.control.changeGeneration(seeded.generations.ready, { stale: true });
 		const { error } = await get();
 		expect(error?.httpCode).toBe('409');
 		expect(error?.description).toContain('Make another proposal with Proposal > Create');

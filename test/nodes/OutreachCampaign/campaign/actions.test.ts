@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
@@ -38,7 +39,7 @@ const setStatus = (id: string, status: string) =>
 		status,
 		id,
 	);
-/** The leads of camp_4 come from list_2. */
+/** The draft's leads come from the list of the webinar. */
 const enrolled = () =>
 	sandbox
 		.effects('lead_enrolled')
@@ -46,8 +47,8 @@ const enrolled = () =>
 		.sort();
 const allOfItsList = () =>
 	sandbox
-		.leadsOf('list_2')
-		.map(({ id }) => `camp_4/${id}`)
+		.leadsOf(seeded.lists.webinar)
+		.map(({ id }) => `${seeded.campaigns.draft}/${id}`)
 		.sort();
 const enrolledOnce = () => {
 	expect(enrolled()).toEqual(allOfItsList());
@@ -55,13 +56,13 @@ const enrolledOnce = () => {
 };
 
 test('Start: enrolls every lead of the list and returns the campaign', async () => {
-	const { rows, paired } = await act('start', 'camp_4');
+	const { rows, paired } = await act('start', seeded.campaigns.draft);
 	expect(rows).toEqual([
 		{
-			id: 'camp_4',
+			id: seeded.campaigns.draft,
 			name: 'Ask webinar guests for feedback',
 			status: 'started',
-			total_leads: sandbox.leadsOf('list_2').length,
+			total_leads: sandbox.leadsOf(seeded.lists.webinar).length,
 			connections_sent: 0,
 			connection_requests_accepted: 0,
 			messages_sent: 0,
@@ -76,8 +77,12 @@ test('Start: enrolls every lead of the list and returns the campaign', async () 
 });
 
 test('Pause and Resume: send no option of Start', async () => {
-	expect((await act('pause', 'camp_2')).rows).toMatchObject([{ id: 'camp_2', status: 'paused' }]);
-	expect((await act('resume', 'camp_2')).rows).toMatchObject([{ status: 'started' }]);
+	expect((await act('pause', seeded.campaigns.started)).rows).toMatchObject([
+		{ id: seeded.campaigns.started, status: 'paused' },
+	]);
+	expect((await act('resume', seeded.campaigns.started)).rows).toMatchObject([
+		{ status: 'started' },
+	]);
 	expect(sandbox.effects().map(({ kind }) => kind)).toEqual([
 		'campaign_paused',
 		'campaign_resumed',
@@ -86,13 +91,13 @@ test('Pause and Resume: send no option of Start', async () => {
 });
 
 test('without Simplify: the record as the API sent it', async () => {
-	const { rows } = await act('pause', 'camp_2', {}, { simplify: false });
+	const { rows } = await act('pause', seeded.campaigns.started, {}, { simplify: false });
 	expect(rows).toMatchObject([{ status: 'paused', totalLeads: expect.any(Number) }]);
 });
 
 describe('a session check that fails', () => {
 	test('shows the health of each account and which option starts anyway', async () => {
-		const { error } = await act('start', 'camp_5');
+		const { error } = await act('start', seeded.campaigns.disconnectedDraft);
 		expect(error?.message).toBe(
 			'The session check of the sender accounts failed. The campaign stays a draft.',
 		);
@@ -102,46 +107,63 @@ describe('a session check that fails', () => {
 			'Clara Whitmore: connected',
 			'Connect the accounts again in the application, or turn on Options > Ignore Session Errors to start anyway.',
 		]);
-		expect(statusOf('camp_5')).toBe('draft');
+		expect(statusOf(seeded.campaigns.disconnectedDraft)).toBe('draft');
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	test('proceeds with the option', async () => {
 		const options = { proceedOnSessionCheckFailure: true };
-		const { rows } = await act('start', 'camp_5', {}, { options });
-		expect(rows).toMatchObject([{ id: 'camp_5', status: 'started' }]);
+		const { rows } = await act('start', seeded.campaigns.disconnectedDraft, {}, { options });
+		expect(rows).toMatchObject([{ id: seeded.campaigns.disconnectedDraft, status: 'started' }]);
 	});
 
 	test('refuses an option that is neither true nor false', async () => {
 		const options = { proceedOnSessionCheckFailure: '={{ "yes" }}' };
-		const { error } = await act('start', 'camp_5', {}, { options });
+		const { error } = await act('start', seeded.campaigns.disconnectedDraft, {}, { options });
 		expect(error?.message).toBe('Ignore Session Errors must be true or false, is "yes"');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
-	const account = { id: 'acct_1', name: 'Clara', health: 'expired', message: 'Sign in again' };
+	const account = {
+		id: seeded.accounts.connected,
+		name: 'Clara',
+		health: 'expired',
+		message: 'Sign in again',
+	};
 	test.each<[string, object, RegExp | undefined]>([
 		['a list', { accounts: [account] }, /^Clara: expired, Sign in again\n/],
-		['a map from the id', { health: { acct_1: { status: 'expired' } } }, /^acct_1: expired\n/],
-		['a map from the id to a text', { accounts: { acct_1: 'expired' } }, /^acct_1: expired\n/],
+		[
+			'a map from the id',
+			{ health: { [seeded.accounts.connected]: { status: 'expired' } } },
+			new RegExp(`^${seeded.accounts.connected}: expired\n`),
+		],
+		[
+			'a map from the id to a text',
+			{ accounts: { [seeded.accounts.connected]: 'expired' } },
+			new RegExp(`^${seeded.accounts.connected}: expired\n`),
+		],
 		[
 			'a status and a reason',
 			{ accounts: [{ ...account, healthy: false }, account] },
 			/^Clara: expired, Sign in again\nConnect/,
 		],
-		['yes or no', { list: [{ id: 'acct_1', healthy: false }] }, /^acct_1: not healthy\n/],
+		[
+			'yes or no',
+			{ list: [{ id: seeded.accounts.connected, healthy: false }] },
+			new RegExp(`^${seeded.accounts.connected}: not healthy\n`),
+		],
 		['nothing of accounts', { accounts: [], reason: 'busy', count: 2 }, undefined],
-		['no health', { accounts: [{ id: 'acct_1' }, null, 3] }, undefined],
+		['no health', { accounts: [{ id: seeded.accounts.connected }, null, 3] }, undefined],
 	])('reads the details as %s', async (_, details, line) => {
 		const error = { code: 'social_session_check_failed', message: 'No.', details };
 		sandbox.faults.add({ fault: 'status', status: 422, body: { error } });
-		const { error: shown } = await act('start', 'camp_4');
+		const { error: shown } = await act('start', seeded.campaigns.draft);
 		expect(shown?.description).toMatch(line ?? /^Connect the accounts again/);
 	});
 
 	test('after a try without an answer: does not claim that the campaign is still a draft', async () => {
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'campaigns.act' });
-		const { error } = await act('start', 'camp_5');
+		const { error } = await act('start', seeded.campaigns.disconnectedDraft);
 		expect(error?.message).toBe('The session check of the sender accounts failed.');
 		expect(error?.description).toContain('The request may have taken effect.');
 		expect(error?.description).toContain('Amara Okonjo: disconnected');
@@ -150,7 +172,7 @@ describe('a session check that fails', () => {
 	test('with a status of 503: does not send again, and knows the outcome', async () => {
 		const error = { code: 'social_session_check_failed', message: 'The check is away.' };
 		sandbox.faults.add({ fault: 'status', status: 503, body: { error } });
-		const { rows } = await act('start', 'camp_4', { settings: CONTINUE });
+		const { rows } = await act('start', seeded.campaigns.draft, { settings: CONTINUE });
 		expect(rows).toEqual([
 			{
 				error: expect.stringContaining('The campaign stays a draft. '),
@@ -164,43 +186,43 @@ describe('a session check that fails', () => {
 
 describe('an action that the status does not allow', () => {
 	const names: Record<string, string> = {
-		camp_1: 'Webinar follow-up',
-		camp_2: 'Trade fair introductions',
-		camp_3: 'Reconnect with old contacts',
-		camp_4: 'Ask webinar guests for feedback',
+		[seeded.campaigns.completed]: 'Webinar follow-up',
+		[seeded.campaigns.started]: 'Trade fair introductions',
+		[seeded.campaigns.paused]: 'Reconnect with old contacts',
+		[seeded.campaigns.draft]: 'Ask webinar guests for feedback',
 	};
 	test.each<[Action, string, string]>([
-		['start', 'camp_2', 'The campaign "*" is started already. It can be paused.'],
+		['start', seeded.campaigns.started, 'The campaign "*" is started already. It can be paused.'],
 		[
 			'start',
-			'camp_3',
+			seeded.campaigns.paused,
 			'Only a draft can be started; the campaign "*" is paused. It can be resumed.',
 		],
 		[
 			'start',
-			'camp_1',
+			seeded.campaigns.completed,
 			'Only a draft can be started; the campaign "*" is completed. It cannot be started, paused or resumed any more.',
 		],
 		[
 			'pause',
-			'camp_4',
+			seeded.campaigns.draft,
 			'Only a started campaign can be paused; the campaign "*" is a draft. It can be started.',
 		],
-		['pause', 'camp_3', 'The campaign "*" is paused already. It can be resumed.'],
+		['pause', seeded.campaigns.paused, 'The campaign "*" is paused already. It can be resumed.'],
 		[
 			'pause',
-			'camp_1',
+			seeded.campaigns.completed,
 			'Only a started campaign can be paused; the campaign "*" is completed. It cannot be started, paused or resumed any more.',
 		],
-		['resume', 'camp_2', 'The campaign "*" is started already. It can be paused.'],
+		['resume', seeded.campaigns.started, 'The campaign "*" is started already. It can be paused.'],
 		[
 			'resume',
-			'camp_4',
+			seeded.campaigns.draft,
 			'Only a paused campaign can be resumed; the campaign "*" is a draft. It can be started.',
 		],
 		[
 			'resume',
-			'camp_1',
+			seeded.campaigns.completed,
 			'Only a paused campaign can be resumed; the campaign "*" is completed. It cannot be started, paused or resumed any more.',
 		],
 	])('%s %s', async (action, id, message) => {
@@ -212,7 +234,7 @@ describe('an action that the status does not allow', () => {
 
 	test('if the status cannot be read, keeps the error of the API', async () => {
 		const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
-		const { error } = await act('start', 'camp_2', { credential });
+		const { error } = await act('start', seeded.campaigns.started, { credential });
 		expect(error?.message).toBe(
 			'Only a draft campaign takes the action start; this one is started.',
 		);
@@ -221,18 +243,18 @@ describe('an action that the status does not allow', () => {
 
 	test('a draft that is not ready: the API says what is missing', async () => {
 		sandbox.query(
-			"UPDATE campaigns SET setup = json_set(setup, '$.source', NULL) WHERE id = 'camp_4'",
+			`UPDATE campaigns SET setup = json_set(setup, '$.source', NULL) WHERE id = '${seeded.campaigns.draft}'`,
 		);
-		const { error } = await act('start', 'camp_4');
+		const { error } = await act('start', seeded.campaigns.draft);
 		expect(error?.message).toBe('The campaign cannot start without a lead list.');
 		expect(error?.description).toContain('Missing: source');
 	});
 
 	test('Continue On Fail: the failed item says why, the others are processed', async () => {
-		const input = ['camp_4', 'camp_3', 'camp_404'].map(idOf);
+		const input = [seeded.campaigns.draft, seeded.campaigns.paused, 'camp_404'].map(idOf);
 		const { rows, paired } = await act('start', byItem, { input, settings: CONTINUE });
 		expect(rows).toEqual([
-			expect.objectContaining({ id: 'camp_4', status: 'started' }),
+			expect.objectContaining({ id: seeded.campaigns.draft, status: 'started' }),
 			{
 				error:
 					'Only a draft can be started; the campaign "Reconnect with old contacts" is paused. It can be resumed.',
@@ -267,16 +289,16 @@ describe('a failure while starting: enrolls no lead twice, reports no failed sta
 
 	test.each(failures)('%s', async (_, fault) => {
 		sandbox.faults.add({ ...fault, endpoint: 'campaigns.act' });
-		const { rows, error } = await act('start', 'camp_4');
+		const { rows, error } = await act('start', seeded.campaigns.draft);
 		expect(error).toBeUndefined();
-		expect(rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+		expect(rows).toMatchObject([{ id: seeded.campaigns.draft, status: 'started' }]);
 		enrolledOnce();
 	});
 
 	test.each(failures)('%s, every time', async (kind, fault) => {
 		sandbox.faults.add({ ...fault, endpoint: 'campaigns.act', times: 99 });
-		const { rows, error } = await act('start', 'camp_4');
-		const isStarted = statusOf('camp_4') === 'started';
+		const { rows, error } = await act('start', seeded.campaigns.draft);
+		const isStarted = statusOf(seeded.campaigns.draft) === 'started';
 		expect(isStarted).toBe(!kind.endsWith('before'));
 		if (isStarted) {
 			enrolledOnce();
@@ -291,7 +313,7 @@ describe('a failure while starting: enrolls no lead twice, reports no failed sta
 	test('if the outcome cannot be found out, says so and does not send again', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'campaigns.get', times: 99 });
-		const { rows } = await act('start', 'camp_4', { settings: CONTINUE });
+		const { rows } = await act('start', seeded.campaigns.draft, { settings: CONTINUE });
 		expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }]);
 		expect(rows[0]?.error).toContain('The request may have taken effect.');
 		expect(posts()).toHaveLength(1);
@@ -300,14 +322,14 @@ describe('a failure while starting: enrolls no lead twice, reports no failed sta
 	test('does not fail if the second try is told that the campaign is started already', async () => {
 		sandbox.faults.add({ fault: 'reset_before', endpoint: 'campaigns.act' });
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
-		const { rows } = await act('start', 'camp_4');
+		const { rows } = await act('start', seeded.campaigns.draft);
 		expect(rows).toMatchObject([{ status: 'started' }]);
 		enrolledOnce();
 	});
 });
 
 describe('run again by n8n', () => {
-	const input = ['camp_4', 'camp_5'].map(idOf);
+	const input = [seeded.campaigns.draft, seeded.campaigns.disconnectedDraft].map(idOf);
 	const proceed = { options: { proceedOnSessionCheckFailure: true } };
 	/** Makes the second item fail this many times. */
 	const failSecond = (times: number) =>
@@ -324,8 +346,8 @@ describe('run again by n8n', () => {
 		const { rows, error } = await act('start', byItem, { input, settings: RETRY }, proceed);
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
-			{ id: 'camp_4', status: 'started' },
-			{ id: 'camp_5', status: 'started' },
+			{ id: seeded.campaigns.draft, status: 'started' },
+			{ id: seeded.campaigns.disconnectedDraft, status: 'started' },
 		]);
 		expect(posts()).toHaveLength(3);
 		expect(enrolled()).toEqual([...new Set(enrolled())]);
@@ -338,7 +360,10 @@ describe('run again by n8n', () => {
 		const again = { input, mode: 'retry', retryOf: retryOf(failed) } as const;
 		const { rows, error } = await act('start', byItem, again, proceed);
 		expect(error).toBeUndefined();
-		expect(rows.map(({ id }) => id)).toEqual(['camp_4', 'camp_5']);
+		expect(rows.map(({ id }) => id)).toEqual([
+			seeded.campaigns.draft,
+			seeded.campaigns.disconnectedDraft,
+		]);
 		expect(posts()).toHaveLength(3);
 		expect(sandbox.count('campaign_started')).toBe(2);
 	});
@@ -355,8 +380,8 @@ describe('run again by n8n', () => {
 		const { rows, error } = await act('start', byItem, again, proceed);
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
-			{ id: 'camp_4', status: 'started' },
-			{ id: 'camp_5', status: 'started' },
+			{ id: seeded.campaigns.draft, status: 'started' },
+			{ id: seeded.campaigns.disconnectedDraft, status: 'started' },
 		]);
 		expect(posts()).toHaveLength(3);
 	});
@@ -364,26 +389,32 @@ describe('run again by n8n', () => {
 	test('Retry of an execution that never learned the outcome of its start', async () => {
 		sandbox.faults.add({ fault: 'reset_after', endpoint: 'campaigns.act' });
 		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'campaigns.get', times: 99 });
-		const failed = await act('start', 'camp_4');
+		const failed = await act('start', seeded.campaigns.draft);
 		expect(failed.error).toBeDefined();
 		sandbox.faults.clear();
-		const { rows } = await act('start', 'camp_4', { mode: 'retry', retryOf: retryOf(failed) });
-		expect(rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+		const { rows } = await act('start', seeded.campaigns.draft, {
+			mode: 'retry',
+			retryOf: retryOf(failed),
+		});
+		expect(rows).toMatchObject([{ id: seeded.campaigns.draft, status: 'started' }]);
 		expect(posts()).toHaveLength(1);
 		enrolledOnce();
 	});
 
 	test('tries again what was refused', async () => {
-		const failed = await act('start', 'camp_3');
+		const failed = await act('start', seeded.campaigns.paused);
 		expect(failed.error).toBeDefined();
-		setStatus('camp_3', 'draft');
-		sandbox.query("DELETE FROM campaign_leads WHERE campaign_id = 'camp_3'");
-		const { rows } = await act('start', 'camp_3', { mode: 'retry', retryOf: retryOf(failed) });
+		setStatus(seeded.campaigns.paused, 'draft');
+		sandbox.query(`DELETE FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.paused}'`);
+		const { rows } = await act('start', seeded.campaigns.paused, {
+			mode: 'retry',
+			retryOf: retryOf(failed),
+		});
 		expect(rows).toMatchObject([{ status: 'started' }]);
 	});
 
 	test('does not start a campaign twice that is in the input twice', async () => {
-		const twice = ['camp_4', 'camp_4'].map(idOf);
+		const twice = [seeded.campaigns.draft, seeded.campaigns.draft].map(idOf);
 		const { rows } = await act('start', byItem, { input: twice, settings: CONTINUE });
 		expect(rows).toMatchObject([
 			{ status: 'started' },
@@ -396,7 +427,7 @@ describe('run again by n8n', () => {
 test('as a tool: pause, resume and pause again are three actions', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const call = async (operation: Action, before?: NodeRun) => {
-		const parameters = { resource: 'campaign', operation, campaignId: 'camp_2' };
+		const parameters = { resource: 'campaign', operation, campaignId: seeded.campaigns.started };
 		const options = { type, parameters };
 		const run = await runNode({
 			...options,
@@ -412,14 +443,14 @@ test('as a tool: pause, resume and pause again are three actions', async () => {
 		'campaign_resumed',
 		'campaign_paused',
 	]);
-	expect(statusOf('camp_2')).toBe('paused');
+	expect(statusOf(seeded.campaigns.started)).toBe('paused');
 });
 
 test.each(['start', 'pause', 'resume'] as const)(
 	'%s: a key without the scope: says which one',
 	async (action) => {
 		const credential = sandbox.credential(sandboxKeys.withoutCampaignsWrite);
-		const { error } = await act(action, 'camp_4', { credential });
+		const { error } = await act(action, seeded.campaigns.draft, { credential });
 		expect(error?.message).toBe('The API key lacks the scope campaigns:write.');
 		expect(error?.description).toContain('The key needs the scope campaigns:write');
 		expect(sandbox.requests).toHaveLength(1);
@@ -427,8 +458,8 @@ test.each(['start', 'pause', 'resume'] as const)(
 );
 
 test.each(['start', 'pause', 'resume'] as const)('%s: no such campaign', async (action) => {
-	const { error } = await act(action, 'camp_6');
+	const { error } = await act(action, seeded.campaigns.inSecondWorkspace);
 	expect(error?.httpCode).toBe('404');
-	expect(error?.description).toContain('campaign ID "camp_6"');
+	expect(error?.description).toContain(`campaign ID "${seeded.campaigns.inSecondWorkspace}"`);
 	expect(sandbox.requests).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { campaignSetup } from '../../support/operations';
 import { CONTINUE, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -110,23 +111,23 @@ describe('Create, fields', () => {
 		],
 		[
 			{ socialAccountId: ITEM },
-			['acct_1'],
+			[seeded.accounts.connected],
 			[],
 			'Sender Account must not be empty: its expression gives nothing',
 		],
 		[
 			{ socialAccountId: ITEM },
-			['acct_1', 'acct_2'],
-			['acct_1', 'acct_1'],
+			[seeded.accounts.connected, seeded.accounts.warmingUp],
+			[seeded.accounts.connected, seeded.accounts.connected],
 			'Sender Account #2 repeats an earlier entry; every entry must be different',
 		],
 		[
 			{ socialAccountId: ITEM },
-			['acct_1'],
-			[{ id: 'acct_1' }],
+			[seeded.accounts.connected],
+			[{ id: seeded.accounts.connected }],
 			'Sender Account #1 must be text, is an object',
 		],
-		[list, 'list_2', '', 'Lead List must not be empty: its expression gives nothing'],
+		[list, seeded.lists.webinar, '', 'Lead List must not be empty: its expression gives nothing'],
 		[
 			newLead({ firstName: ITEM }),
 			'Bo',
@@ -248,14 +249,22 @@ const schedule = {
 	end_time: '17:00',
 	active_days: ['monday'],
 };
-const body = { name: 'Spring', social_account_ids: ['acct_1'], schedule, source: null };
+const body = {
+	name: 'Spring',
+	social_account_ids: [seeded.accounts.connected],
+	schedule,
+	source: null,
+};
 
 describe('Create, JSON', () => {
 	test.each<[change: object, message: string]>([
 		[{ color: 'red' }, 'JSON Body > color is not a known field'],
 		[{ schedule: { ...schedule, note: 'a' } }, 'JSON Body > schedule.note is not a known field'],
 		[{ name: undefined }, 'JSON Body > name is required'],
-		[{ social_account_ids: ['acct_1', ''] }, 'JSON Body > social_account_ids[1] must not be empty'],
+		[
+			{ social_account_ids: [seeded.accounts.connected, ''] },
+			'JSON Body > social_account_ids[1] must not be empty',
+		],
 		[
 			{ objective: 'drive_signup' },
 			'JSON Body > cta_payload is required when objective is drive_signup',
@@ -303,8 +312,8 @@ describe('Update, fields', () => {
 		],
 		[
 			{ fields: { socialAccountIds: ITEM } },
-			['acct_1'],
-			['acct_1', 'acct_1'],
+			[seeded.accounts.connected],
+			[seeded.accounts.connected, seeded.accounts.connected],
 			'Sender Account Names or IDs #2 repeats an earlier entry; every entry must be different',
 		],
 		[
@@ -350,12 +359,17 @@ describe('Update, fields', () => {
 			'Values to Clear clears Description, which is set as well',
 		],
 	])('%j: accepts %s, refuses %s', async (parameters, good, bad, message) => {
-		await form({ campaignId: 'camp_4', ...parameters }, [good, bad], message, 'update');
+		await form(
+			{ campaignId: seeded.campaigns.draft, ...parameters },
+			[good, bad],
+			message,
+			'update',
+		);
 	});
 
 	test('without a campaign', async () => {
 		const campaignId = { __rl: true, mode: 'id', value: ITEM };
-		const values: [unknown, unknown] = ['camp_4', ' '];
+		const values: [unknown, unknown] = [seeded.campaigns.draft, ' '];
 		const parameters = { campaignId, fields: { name: 'New' } };
 		await form(
 			parameters,
@@ -369,7 +383,7 @@ describe('Update, fields', () => {
 describe('Update, JSON', () => {
 	test.each<[object, string]>([
 		[{}, 'JSON Body must not be empty: its expression gives nothing'],
-		[{ source: { lead_list_id: 'list_2' } }, 'JSON Body > source is not a known field'],
+		[{ source: { lead_list_id: seeded.lists.webinar } }, 'JSON Body > source is not a known field'],
 		[
 			{ objective: 'drive_signup' },
 			'JSON Body > cta_payload is required when objective is drive_signup',
@@ -380,7 +394,12 @@ describe('Update, JSON', () => {
 		],
 	])('%j', async (change, message) => {
 		await expectRefused(
-			{ operation: 'update', campaignId: 'camp_4', inputMode: 'json', jsonBody: ITEM },
+			{
+				operation: 'update',
+				campaignId: seeded.campaigns.draft,
+				inputMode: 'json',
+				jsonBody: ITEM,
+			},
 			[{ value: { name: 'New' } }, { value: change }],
 			message,
 			expect.stringMatching(/^[a-z]/),
@@ -463,7 +482,12 @@ test.each([
 		'Connection Note Text',
 	],
 ])('%s %j: refuses the placeholder in an expression', async (operation, parameters, label) => {
-	const { error } = await run({ operation, ...campaignSetup, campaignId: 'camp_4', ...parameters });
+	const { error } = await run({
+		operation,
+		...campaignSetup,
+		campaignId: seeded.campaigns.draft,
+		...parameters,
+	});
 	expect(error?.message).toBe(
 		`${label} is an expression, in which n8n leaves a gap for {{job_title}}. Switch the field to Fixed, or write {{ "{" + "{job_title}" + "}" }}`,
 	);
@@ -486,7 +510,11 @@ test('the placeholder as the whole expression: says what to write', async () => 
 test.each([{}, { fields: {} }, { icebreakerMode: 'keep' }])(
 	'Update that sets nothing, %j: sends nothing',
 	async (parameters) => {
-		const { error } = await run({ operation: 'update', campaignId: 'camp_4', ...parameters });
+		const { error } = await run({
+			operation: 'update',
+			campaignId: seeded.campaigns.draft,
+			...parameters,
+		});
 		expect(error?.message).toMatch(/^Fields to Change must set something/);
 		expect(sandbox.requests).toHaveLength(0);
 	},
@@ -503,7 +531,7 @@ test.each([
 	async (objective, message) => {
 		const { error } = await run({
 			operation: 'update',
-			campaignId: 'camp_4',
+			campaignId: seeded.campaigns.draft,
 			objective,
 			fields: {
 				ctaText: objective === 'book_online_meeting' ? 'Shall we talk?' : undefined,
@@ -530,7 +558,11 @@ test.each([
 		'Values to Clear clears Follow Up 1 Fallback, which is set as well',
 	],
 ])('Update %j: says what it would have dropped', async (parameters, message) => {
-	const { error } = await run({ operation: 'update', campaignId: 'camp_4', ...parameters });
+	const { error } = await run({
+		operation: 'update',
+		campaignId: seeded.campaigns.draft,
+		...parameters,
+	});
 	expect(error?.message).toBe(message);
 	expect(sandbox.requests).toHaveLength(0);
 });

@@ -2,6 +2,7 @@ import { DateTime, Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { TOMORROW } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/schedule';
 import { person } from '../../support/imports';
@@ -53,8 +54,8 @@ const body = {
 	priority: 'medium',
 	objective: 'start_conversation',
 	cta_payload: null,
-	social_account_ids: ['acct_1'],
-	source: { lead_list_id: 'list_1' },
+	social_account_ids: [seeded.accounts.connected],
+	source: { lead_list_id: seeded.lists.default },
 	schedule: {
 		timezone: 'Europe/Berlin',
 		start_date: '2030-01-07',
@@ -105,7 +106,12 @@ test('creates a draft from the required fields', async () => {
 
 describe('JSON with as little as possible', () => {
 	const { name, social_account_ids, schedule } = defaults;
-	const least = { name, social_account_ids, schedule, source: { lead_list_id: 'list_1' } };
+	const least = {
+		name,
+		social_account_ids,
+		schedule,
+		source: { lead_list_id: seeded.lists.default },
+	};
 
 	test('has the defaults of the form, and names those that the API would set otherwise', async () => {
 		const byForm = setupOf(await create());
@@ -162,12 +168,12 @@ test.each<[string, INodeParameters, string]>([
 	],
 	[
 		'a sender that is not connected',
-		{ additionalFields: { moreSocialAccountIds: ['acct_4'] } },
-		'Sender Account must be connected: acct_4 is awaiting code. Connect the account in the application, or choose another',
+		{ additionalFields: { moreSocialAccountIds: [seeded.accounts.awaitingCode] } },
+		`Sender Account must be connected: ${seeded.accounts.awaitingCode} is awaiting code. Connect the account in the application, or choose another`,
 	],
 	[
 		'a list that is not for campaigns',
-		{ leadListId: { __rl: true, mode: 'id', value: 'list_4' } },
+		{ leadListId: { __rl: true, mode: 'id', value: seeded.lists.profileVisitors } },
 		'Lead List must be a list for campaigns, and Profile visitors is not: choose another, or import its leads into a list of your own',
 	],
 	[
@@ -238,7 +244,7 @@ test('sends every field of the form', async () => {
 		name: '  Autumn  ',
 		additionalFields: {
 			description: ' For the fair ',
-			moreSocialAccountIds: ['acct_1'],
+			moreSocialAccountIds: [seeded.accounts.connected],
 			priority: 'high',
 		},
 		objective: 'drive_signup',
@@ -246,9 +252,9 @@ test('sends every field of the form', async () => {
 		signupType: 'Free trial',
 		trialLength: '14 days',
 		frictionRemovers: ['No card', '', 'Two minutes'],
-		socialAccountId: { __rl: true, mode: 'list', value: 'acct_2' },
+		socialAccountId: { __rl: true, mode: 'list', value: seeded.accounts.warmingUp },
 		source: 'leadList',
-		leadListId: { __rl: true, mode: 'id', value: 'list_2' },
+		leadListId: { __rl: true, mode: 'id', value: seeded.lists.webinar },
 		startTime: '07:30',
 		endTime: '15:30',
 		activeDays: ['sunday'],
@@ -280,8 +286,8 @@ test('sends every field of the form', async () => {
 			trial_length: '14 days',
 			friction_removers: ['No card', 'Two minutes'],
 		},
-		social_account_ids: ['acct_2', 'acct_1'],
-		source: { lead_list_id: 'list_2' },
+		social_account_ids: [seeded.accounts.warmingUp, seeded.accounts.connected],
+		source: { lead_list_id: seeded.lists.webinar },
 		schedule: {
 			timezone: 'Europe/Berlin',
 			start_date: '2030-01-07',
@@ -406,7 +412,9 @@ test.each([
 
 test('accepts numbers, booleans and lists as text, and texts as numbers, from expressions', async () => {
 	const values = { name: 2030, wait: '5', on: 'true', days: 'monday, sunday' };
-	const input = [{ ...values, accounts: 'acct_1, acct_2' }];
+	const input = [
+		{ ...values, accounts: `${seeded.accounts.connected}, ${seeded.accounts.warmingUp}` },
+	];
 	const run = await create(
 		{
 			name: '={{ $json.name }}',
@@ -422,13 +430,13 @@ test('accepts numbers, booleans and lists as text, and texts as numbers, from ex
 		messages: { follow_up_1: { wait: { duration: 5 } } },
 		auto_approve_ai_messages: true,
 		schedule: { active_days: ['monday', 'sunday'] },
-		social_account_ids: ['acct_1', 'acct_2'],
+		social_account_ids: [seeded.accounts.connected, seeded.accounts.warmingUp],
 	});
 });
 
 test('accepts a list of sender accounts from an expression', async () => {
-	const run = await create({ socialAccountId: "={{ ['acct_2'] }}" });
-	expect(setupOf(run).social_account_ids).toEqual(['acct_2']);
+	const run = await create({ socialAccountId: `={{ ['${seeded.accounts.warmingUp}'] }}` });
+	expect(setupOf(run).social_account_ids).toEqual([seeded.accounts.warmingUp]);
 });
 
 const newLead = (number: number, additionalFields: IDataObject = {}) => {
@@ -437,7 +445,7 @@ const newLead = (number: number, additionalFields: IDataObject = {}) => {
 };
 
 test('new leads: cleans them like an import and adds them to My List', async () => {
-	const before = sandbox.leadsOf('list_1').length;
+	const before = sandbox.leadsOf(seeded.lists.default).length;
 	const additionalFields = {
 		company: ' Acme ',
 		skills: 'Sales, Rowing',
@@ -446,8 +454,8 @@ test('new leads: cleans them like an import and adds them to My List', async () 
 	};
 	const lead = [newLead(1, additionalFields), { ...newLead(2), firstName: ' Given 2 ' }];
 	const run = await create({ source: 'leads', leads: { lead } as never });
-	expect(setupOf(run).source).toEqual({ lead_list_id: 'list_1' });
-	expect(sandbox.leadsOf('list_1')).toHaveLength(before + 2);
+	expect(setupOf(run).source).toEqual({ lead_list_id: seeded.lists.default });
+	expect(sandbox.leadsOf(seeded.lists.default)).toHaveLength(before + 2);
 	const records = sandbox.query<{ record: string }>(
 		'SELECT record FROM leads ORDER BY seq DESC LIMIT 2',
 	);
@@ -479,7 +487,7 @@ const whole = {
 	...body,
 	name: 'From JSON',
 	description: 'Given whole',
-	source: { lead_list_id: 'list_2' },
+	source: { lead_list_id: seeded.lists.webinar },
 };
 
 test.each([
@@ -607,7 +615,11 @@ test('keeps little for a retry, not the messages', async () => {
 });
 
 test('an account of another workspace: shows the message of the API, processes the other items', async () => {
-	const input = [{ account: 'acct_1' }, { account: 'acct_404' }, { account: 'acct_2' }];
+	const input = [
+		{ account: seeded.accounts.connected },
+		{ account: 'acct_404' },
+		{ account: seeded.accounts.warmingUp },
+	];
 	const parameters = { socialAccountId: '={{ $json.account }}' };
 	const { error } = await create(parameters, { input });
 	expect(error?.message).toContain('acct_404');

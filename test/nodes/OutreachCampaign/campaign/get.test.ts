@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
@@ -8,14 +9,19 @@ const sandbox = useSandbox();
 const getCampaign = async (parameters: object, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
 		type: CAMPAIGN_NODE,
-		parameters: { resource: 'campaign', operation: 'get', campaignId: 'camp_1', ...parameters },
+		parameters: {
+			resource: 'campaign',
+			operation: 'get',
+			campaignId: seeded.campaigns.completed,
+			...parameters,
+		},
 		credential: sandbox.credential(),
 		...options,
 	});
 
 test('gives ten flat fields, including the rates', async () => {
 	const record = {
-		id: 'camp_1',
+		id: seeded.campaigns.completed,
 		name: 'One',
 		status: 'completed',
 		totalLeads: 30,
@@ -28,7 +34,7 @@ test('gives ten flat fields, including the rates', async () => {
 	const { rows, paired } = await getCampaign({});
 	expect(rows).toEqual([
 		{
-			id: 'camp_1',
+			id: seeded.campaigns.completed,
 			name: 'One',
 			status: 'completed',
 			total_leads: 30,
@@ -46,17 +52,17 @@ test('gives ten flat fields, including the rates', async () => {
 test('without Simplify: the record as the API sent it, including its setup', async () => {
 	const [row] = (await getCampaign({ simplify: false })).rows;
 	expect(row).toMatchObject({
-		id: 'camp_1',
+		id: seeded.campaigns.completed,
 		totalLeads: expect.any(Number),
 		setup: { objective: 'start_conversation', messages: { icebreaker: { enabled: true } } },
 	});
 });
 
 test('takes the ID from each input item and names the item that fails', async () => {
-	const input = [{ id: 'camp_3' }, { id: 'camp_404' }];
+	const input = [{ id: seeded.campaigns.paused }, { id: 'camp_404' }];
 	const { error } = await getCampaign({ campaignId: '={{ $json.id }}' }, { input });
 	expect(sandbox.requests.map(({ path }) => path.split('/').at(-1))).toEqual([
-		'camp_3',
+		seeded.campaigns.paused,
 		'camp_404',
 	]);
 	expect(error?.httpCode).toBe('404');

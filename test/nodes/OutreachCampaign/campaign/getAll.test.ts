@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CAMPAIGN_STATUSES } from '../../../../src/contract';
 import { formOf } from '../../../parity/forms';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
@@ -26,7 +27,7 @@ const addDrafts = (count: number) => {
 		sandbox.query(
 			`INSERT INTO campaigns (id, workspace_id, record, setup, created_at)
 			SELECT ?, workspace_id, json_set(record, '$.id', ?), setup, created_at + 86400000
-			FROM campaigns WHERE id = 'camp_5'`,
+			FROM campaigns WHERE id = '${seeded.campaigns.disconnectedDraft}'`,
 			`camp_${number}`,
 			`camp_${number}`,
 		);
@@ -35,7 +36,13 @@ const addDrafts = (count: number) => {
 
 test('gives the campaigns of the workspace, newest first, in one request', async () => {
 	const { rows, paired } = await getCampaigns({});
-	expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3', 'camp_2', 'camp_1']);
+	expect(ids(rows)).toEqual([
+		seeded.campaigns.disconnectedDraft,
+		seeded.campaigns.draft,
+		seeded.campaigns.paused,
+		seeded.campaigns.started,
+		seeded.campaigns.completed,
+	]);
 	expect(paired).toEqual([0, 0, 0, 0, 0]);
 	for (const row of rows) expect(Object.keys(row)).toHaveLength(10);
 	expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=50']);
@@ -43,7 +50,13 @@ test('gives the campaigns of the workspace, newest first, in one request', async
 
 test('without Simplify: the record as the API sent it', async () => {
 	const { rows } = await getCampaigns({ simplify: false, limit: 1 });
-	expect(rows).toMatchObject([{ id: 'camp_5', totalLeads: 0, leadList: { id: 'list_3' } }]);
+	expect(rows).toMatchObject([
+		{
+			id: seeded.campaigns.disconnectedDraft,
+			totalLeads: 0,
+			leadList: { id: seeded.lists.tradeFair },
+		},
+	]);
 });
 
 test('Return All reads 505 campaigns in two requests', async () => {
@@ -57,7 +70,7 @@ test('Return All reads 505 campaigns in two requests', async () => {
 describe('Filters > Statuses', () => {
 	test('keeps the campaigns that have one of them', async () => {
 		const { rows } = await getCampaigns(withStatuses('started', 'completed'));
-		expect(ids(rows)).toEqual(['camp_2', 'camp_1']);
+		expect(ids(rows)).toEqual([seeded.campaigns.started, seeded.campaigns.completed]);
 	});
 
 	test('none chosen: says so instead of keeping all', async () => {
@@ -69,7 +82,7 @@ describe('Filters > Statuses', () => {
 	test('Limit counts what is kept: reads pages until there are enough, and no further', async () => {
 		addDrafts(1200);
 		const { rows } = await getCampaigns({ ...withStatuses('paused', 'started'), limit: 1 });
-		expect(ids(rows)).toEqual(['camp_3']);
+		expect(ids(rows)).toEqual([seeded.campaigns.paused]);
 		expect(sandbox.requests.map(({ query }) => /limit=(\d+)/.exec(query)?.[1])).toEqual([
 			'500',
 			'500',
@@ -83,14 +96,18 @@ describe('Filters > Statuses', () => {
 	test('with Return All, reads every page once', async () => {
 		addDrafts(1200);
 		const { rows } = await getCampaigns({ ...withStatuses('completed'), returnAll: true });
-		expect(ids(rows)).toEqual(['camp_1']);
+		expect(ids(rows)).toEqual([seeded.campaigns.completed]);
 		expect(sandbox.requests).toHaveLength(3);
 	});
 
 	test('accepts text from an expression; names an unknown status and reads nothing', async () => {
 		const filters = { statuses: '={{ $json.statuses }}' };
 		const { rows } = await getCampaigns({ filters }, { input: [{ statuses: 'paused, draft' }] });
-		expect(ids(rows)).toEqual(['camp_5', 'camp_4', 'camp_3']);
+		expect(ids(rows)).toEqual([
+			seeded.campaigns.disconnectedDraft,
+			seeded.campaigns.draft,
+			seeded.campaigns.paused,
+		]);
 		const { error } = await getCampaigns({ filters }, { input: [{ statuses: ['running'] }] });
 		expect(error?.message).toBe(
 			'Statuses #1 must be one of Completed, Draft, Paused, Started, is "running"',

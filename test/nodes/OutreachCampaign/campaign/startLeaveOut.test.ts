@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importerFor, people } from '../../support/imports';
 import { retryOf } from '../../support/retryOf';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
@@ -10,14 +11,19 @@ import { CAMPAIGN_NODE } from '../../support/workflow';
 const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
 
-/** The leads of camp_4 come from list_2. */
-const SOURCE = 'list_2';
-const SILENT = 'list_3';
+/** The leads of the draft come from the trade fair. */
+const SOURCE = seeded.lists.webinar;
+const SILENT = seeded.lists.tradeFair;
 
 const start = async (options: INodeParameters, more: Partial<NodeRunOptions> = {}) =>
 	await runNode({
 		type: CAMPAIGN_NODE,
-		parameters: { resource: 'campaign', operation: 'start', campaignId: 'camp_4', options },
+		parameters: {
+			resource: 'campaign',
+			operation: 'start',
+			campaignId: seeded.campaigns.draft,
+			options,
+		},
 		credential: sandbox.credential(),
 		...more,
 	});
@@ -45,29 +51,33 @@ const nameOf = (id: string) =>
 
 test('starts if nobody of its list is in the others, with a request for each list and each 500 leads', async () => {
 	fill(SILENT, []);
-	fill('list_4', []);
-	const { rows, error } = await start(leaving(SILENT, 'list_4'));
+	fill(seeded.lists.profileVisitors, []);
+	const { rows, error } = await start(leaving(SILENT, seeded.lists.profileVisitors));
 	expect(error).toBeUndefined();
-	expect(rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+	expect(rows).toMatchObject([{ id: seeded.campaigns.draft, status: 'started' }]);
 	expect(requests()).toEqual([
-		'GET /lead_lists/list_3',
-		'GET /lead_lists/list_4',
-		'GET /campaigns/camp_4',
+		`GET /lead_lists/${seeded.lists.tradeFair}`,
+		`GET /lead_lists/${seeded.lists.profileVisitors}`,
+		`GET /campaigns/${seeded.campaigns.draft}`,
 		expect.stringMatching(/^GET \/leads(\?|$)/),
-		'POST /campaigns/camp_4/actions',
+		`POST /campaigns/${seeded.campaigns.draft}/actions`,
 	]);
 });
 
 test('stops before it starts, and says who is in which list', async () => {
 	const [one = '', other = ''] = idsOf(SOURCE);
 	fill(SILENT, [one]);
-	fill('list_4', [other]);
-	const { error } = await start(leaving(SILENT, 'list_4'));
+	fill(seeded.lists.profileVisitors, [other]);
+	const { error } = await start(leaving(SILENT, seeded.lists.profileVisitors));
 	expect(error?.message).toContain(
 		`Not started, because 2 of ${idsOf(SOURCE).length} leads of the campaign are to be left out: `,
 	);
-	expect(error?.message).toContain(`${nameOf(one)} in "Trade fair contacts" (list_3)`);
-	expect(error?.message).toContain(`${nameOf(other)} in "Profile visitors" (list_4)`);
+	expect(error?.message).toContain(
+		`${nameOf(one)} in "Trade fair contacts" (${seeded.lists.tradeFair})`,
+	);
+	expect(error?.message).toContain(
+		`${nameOf(other)} in "Profile visitors" (${seeded.lists.profileVisitors})`,
+	);
 	expect(error?.description).toContain('The API takes nobody off a list');
 	expect(started()).toBe(0);
 });
@@ -92,7 +102,7 @@ test('the campaign’s own list is left out', async () => {
 
 test.each([
 	['a list that does not exist', 'list_99', sandboxKeys.full],
-	['a list of another workspace', 'list_5', sandboxKeys.full],
+	['a list of another workspace', seeded.lists.inSecondWorkspace, sandboxKeys.full],
 	['a key without lead_lists:read', SILENT, sandboxKeys.withoutLeadListsRead],
 	['a key without leads:read', SILENT, sandboxKeys.withoutLeadsRead],
 	['a key without campaigns:read', SILENT, sandboxKeys.withoutCampaignsRead],
@@ -118,7 +128,7 @@ test('an answer without the lists of a lead does not count as in no list', async
 		fault: 'status',
 		status: 200,
 		body: {
-			data: [{ id: 'lead_1' }],
+			data: [{ id: seeded.leads.interested }],
 			pagination: { limit: 500, has_more: false, next_cursor: null },
 		},
 		endpoint: 'leads.list',
@@ -130,7 +140,7 @@ test('an answer without the lists of a lead does not count as in no list', async
 
 test('a campaign that names no list', async () => {
 	sandbox.query(
-		"UPDATE campaigns SET record = json_set(record, '$.leadList', NULL), setup = json_set(setup, '$.source', NULL) WHERE id = 'camp_4' RETURNING id",
+		`UPDATE campaigns SET record = json_set(record, '$.leadList', NULL), setup = json_set(setup, '$.source', NULL) WHERE id = '${seeded.campaigns.draft}' RETURNING id`,
 	);
 	const { error } = await start(leaving(SILENT));
 	expect(error?.message).toContain('the campaign names no lead list');
@@ -153,7 +163,7 @@ test('Retry of a start that took effect: somebody in the list changes nothing an
 	sandbox.faults.clear();
 	fill(SILENT, idsOf(SOURCE));
 	const second = await start(leaving(SILENT), { retryOf: retryOf(first), mode: 'retry' });
-	expect(second.rows).toMatchObject([{ id: 'camp_4', status: 'started' }]);
+	expect(second.rows).toMatchObject([{ id: seeded.campaigns.draft, status: 'started' }]);
 	expect(started()).toBe(1);
 });
 
@@ -166,12 +176,12 @@ test('Retry: a campaign that the execution has started is not checked again', as
 			campaignId: '={{ $json.id }}',
 			options: leaving(SILENT),
 		},
-		input: [{ id: 'camp_4' }, { id: 'camp_99' }],
+		input: [{ id: seeded.campaigns.draft }, { id: 'camp_99' }],
 	};
 	const first = await start({}, options);
 	expect(first.error?.context?.itemIndex).toBe(1);
 	sandbox.query(
-		"UPDATE campaigns SET record = json_set(record, '$.status', 'paused') WHERE id = 'camp_4' RETURNING id",
+		`UPDATE campaigns SET record = json_set(record, '$.status', 'paused') WHERE id = '${seeded.campaigns.draft}' RETURNING id`,
 	);
 	fill(SILENT, idsOf(SOURCE));
 	const second = await start({}, { ...options, retryOf: retryOf(first), mode: 'retry' });

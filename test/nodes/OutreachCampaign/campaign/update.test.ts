@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -11,12 +12,17 @@ const sandbox = useSandbox();
 const update = async (more: INodeParameters, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
 		type: CAMPAIGN_NODE,
-		parameters: { resource: 'campaign', operation: 'update', campaignId: 'camp_4', ...more },
+		parameters: {
+			resource: 'campaign',
+			operation: 'update',
+			campaignId: seeded.campaigns.draft,
+			...more,
+		},
 		credential: sandbox.credential(),
 		...options,
 	});
 
-const setupOf = (id = 'camp_4') =>
+const setupOf = (id = seeded.campaigns.draft) =>
 	JSON.parse(
 		String(
 			sandbox.query<{ setup: string }>('SELECT setup FROM campaigns WHERE id = ?', id)[0]?.setup,
@@ -24,10 +30,10 @@ const setupOf = (id = 'camp_4') =>
 	) as CampaignSetup;
 const updated = () => sandbox.count('campaign_updated');
 
-/** Changes the setup of camp_4 in the database, so that there is something to update. */
+/** Changes the setup of the draft in the database, so that there is something to update. */
 const prepare = (change: object) => {
 	const setup = JSON.stringify({ ...setupOf(), ...change });
-	sandbox.query('UPDATE campaigns SET setup = ? WHERE id = ?', setup, 'camp_4');
+	sandbox.query('UPDATE campaigns SET setup = ? WHERE id = ?', setup, seeded.campaigns.draft);
 	return setupOf();
 };
 
@@ -97,8 +103,8 @@ test.each<[INodeParameters, Partial<CampaignSetup>, changed: string[], requests:
 		ALONE,
 	],
 	[
-		{ fields: { socialAccountIds: ['acct_2', 'acct_1'] } },
-		{ social_account_ids: ['acct_2', 'acct_1'] },
+		{ fields: { socialAccountIds: [seeded.accounts.warmingUp, seeded.accounts.connected] } },
+		{ social_account_ids: [seeded.accounts.warmingUp, seeded.accounts.connected] },
 		['social_account_ids'],
 		['socialAccounts.list', ...ALONE],
 	],
@@ -248,7 +254,11 @@ test.each<[INodeParameters, Partial<CampaignSetup>, changed: string[], requests:
 		expect(setupOf()).toEqual({ ...before, ...change });
 		// What was read before tells what is different now; without it, all that was set is named.
 		const [row] = rows;
-		expect(row).toMatchObject({ id: 'camp_4', name: setupOf().name, status: 'draft' });
+		expect(row).toMatchObject({
+			id: seeded.campaigns.draft,
+			name: setupOf().name,
+			status: 'draft',
+		});
 		expect(row?.changed_fields).toEqual(changed);
 		expect([paired, hints]).toEqual([[0], []]);
 		expect(requested()).toEqual(requests);
@@ -318,7 +328,9 @@ test('both waits of the icebreaker: refused', async () => {
 });
 
 test('a sender that is not connected is refused before anything is written', async () => {
-	const { error } = await update({ fields: { socialAccountIds: ['acct_1', 'acct_3'] } });
+	const { error } = await update({
+		fields: { socialAccountIds: [seeded.accounts.connected, seeded.accounts.disconnected] },
+	});
 	expect(error?.message).toBe(
 		'Sender Account Names or IDs must be connected: Amara Okonjo is disconnected. Connect the account in the application, or choose another',
 	);
@@ -375,7 +387,7 @@ test('without Simplify: the campaign with its setup', async () => {
 test('an answer without a body: reads the campaign', async () => {
 	sandbox.faults.add({ fault: 'body', text: '', status: 204, endpoint: 'campaigns.update' });
 	const { rows } = await update({ fields: { name: 'New' } });
-	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
+	expect(rows).toMatchObject([{ id: seeded.campaigns.draft, name: 'New' }]);
 	expect(sandbox.requests.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
 });
 
@@ -383,7 +395,7 @@ test("a proxy's page with status 200 is no success: updates again, until the API
 	const page = { fault: 'html', status: 200, endpoint: 'campaigns.update' } as const;
 	sandbox.faults.add(page);
 	const { rows } = await update({ fields: { name: 'New' } });
-	expect(rows).toMatchObject([{ id: 'camp_4', name: 'New' }]);
+	expect(rows).toMatchObject([{ id: seeded.campaigns.draft, name: 'New' }]);
 	sandbox.faults.add({ ...page, times: 99 });
 	const { error } = await update({ fields: { name: 'Newer' } });
 	expect(error?.message).toBe('The answer of the API cannot be used: it is not JSON.');
@@ -396,8 +408,8 @@ const PAUSE_FIRST =
 const COMPLETED = 'The campaign is completed and cannot be changed any more.';
 
 test.each([
-	['camp_2', 'started', PAUSE_FIRST],
-	['camp_1', 'completed', COMPLETED],
+	[seeded.campaigns.started, 'started', PAUSE_FIRST],
+	[seeded.campaigns.completed, 'completed', COMPLETED],
 ])('%s is %s: says what to do', async (campaignId, status, advice) => {
 	const { error } = await update({ campaignId, fields: { likeAfterDays: 9 } });
 	expect(error?.message).toContain(`The campaign is ${status}`);
@@ -419,17 +431,17 @@ test.each([
 
 test('a paused campaign can be changed', async () => {
 	const { error } = await update({
-		campaignId: 'camp_3',
+		campaignId: seeded.campaigns.paused,
 		fields: { likeAfterDays: 9 },
 	});
 	expect(error).toBeUndefined();
-	expect(setupOf('camp_3').engagement).toMatchObject({ like_after_days: 9 });
+	expect(setupOf(seeded.campaigns.paused).engagement).toMatchObject({ like_after_days: 9 });
 });
 
 test('if the campaign cannot be read, keeps the message of the API', async () => {
 	const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
 	const { error } = await update(
-		{ campaignId: 'camp_2', autoApproveAiMessages: false },
+		{ campaignId: seeded.campaigns.started, autoApproveAiMessages: false },
 		{ credential },
 	);
 	expect(error?.message).toContain('The campaign is started: it must be paused before');
@@ -450,16 +462,16 @@ test('a campaign that does not exist costs one request', async () => {
 });
 
 test('a failed item stops the others only without Continue On Fail', async () => {
-	const input = ['camp_4', 'camp_404', 'camp_3'].map((id) => ({ id }));
+	const input = [seeded.campaigns.draft, 'camp_404', seeded.campaigns.paused].map((id) => ({ id }));
 	const parameters = { campaignId: '={{ $json.id }}', fields: { name: 'New' } };
 	const { error } = await update(parameters, { input });
 	expect(error?.context?.itemIndex).toBe(1);
 	expect(updated()).toBe(1);
 	const { rows, paired } = await update(parameters, { input, settings: CONTINUE });
 	expect(rows).toMatchObject([
-		{ id: 'camp_4' },
+		{ id: seeded.campaigns.draft },
 		{ details: { code: 'not_found' } },
-		{ id: 'camp_3' },
+		{ id: seeded.campaigns.paused },
 	]);
 	expect(paired).toEqual([0, 1, 2]);
 });

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CAMPAIGN_LEAD_STATUSES } from '../../../../src/contract';
 import { formOf } from '../../../parity/forms';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
@@ -15,7 +16,7 @@ const getLeads = async (parameters: object, options: Partial<NodeRunOptions> = {
 		parameters: {
 			resource: 'campaignLead',
 			operation: 'getAll',
-			campaignId: 'camp_1',
+			campaignId: seeded.campaigns.completed,
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -32,7 +33,7 @@ interface Stored {
 }
 
 /** The leads of a campaign in the database, newest enrollment first. */
-const storedLeads = (campaignId = 'camp_1') =>
+const storedLeads = (campaignId = seeded.campaigns.completed) =>
 	sandbox
 		.query<{
 			record: string;
@@ -46,8 +47,8 @@ const storedLeads = (campaignId = 'camp_1') =>
 const answerWith = (...leads: object[]) => {
 	const data = leads.map((lead) => ({
 		id: 'x',
-		campaign_id: 'camp_1',
-		lead_id: 'lead_1',
+		campaign_id: seeded.campaigns.completed,
+		lead_id: seeded.leads.interested,
 		...lead,
 	}));
 	sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
@@ -59,7 +60,7 @@ const enroll = (count: number) => {
 		sandbox.query(
 			`INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
 			SELECT ?, campaign_id, NULL, json_set(record, '$.id', ?, '$.status', 'queued'), enrolled_at - 86400000
-			FROM campaign_leads WHERE campaign_id = 'camp_1' LIMIT 1`,
+			FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.completed}' LIMIT 1`,
 			`row_${number}`,
 			`row_${number}`,
 		);
@@ -74,7 +75,11 @@ test('gives ten flat fields of each lead, newest enrollment first, with its time
 			inmail_status: null,
 			last_action_at: '2026-05-02T10:00:00+02:00',
 		},
-		lead: { id: 'lead_1', name: 'Ada Lind', social_url: 'https://social.example/in/ada' },
+		lead: {
+			id: seeded.leads.interested,
+			name: 'Ada Lind',
+			social_url: 'https://social.example/in/ada',
+		},
 		status: 'active',
 		actions_performed: [
 			{
@@ -98,8 +103,8 @@ test('gives ten flat fields of each lead, newest enrollment first, with its time
 	const { rows } = await getLeads({});
 	expect(rows).toEqual([
 		{
-			campaign_id: 'camp_1',
-			lead_id: 'lead_1',
+			campaign_id: seeded.campaigns.completed,
+			lead_id: seeded.leads.interested,
 			lead_name: 'Ada Lind',
 			social_url: 'https://social.example/in/ada',
 			status: 'active',
@@ -144,7 +149,7 @@ describe('Options > One Item per Action', () => {
 			{ actions_performed: [] },
 			{
 				lead: { name: 'Ada Lind' },
-				sender: { id: 'acct_1', profile_name: 'Clara', status: 'connected' },
+				sender: { id: seeded.accounts.connected, profile_name: 'Clara', status: 'connected' },
 				actions_performed: [
 					{
 						id: 'a1',
@@ -159,7 +164,11 @@ describe('Options > One Item per Action', () => {
 			},
 		);
 		const { rows, paired } = await getLeads(oneItemPerAction);
-		const lead = { campaign_id: 'camp_1', lead_id: 'lead_1', lead_name: 'Ada Lind' };
+		const lead = {
+			campaign_id: seeded.campaigns.completed,
+			lead_id: seeded.leads.interested,
+			lead_name: 'Ada Lind',
+		};
 		expect(rows).toEqual([
 			{
 				...lead,
@@ -189,7 +198,11 @@ describe('Options > One Item per Action', () => {
 		const { rows } = await getLeads({ ...oneItemPerAction, simplify: false });
 		expect(rows).toEqual(
 			storedLeads().flatMap(({ lead_id, actions_performed }) =>
-				actions_performed.map((action) => ({ campaign_id: 'camp_1', lead_id, ...action })),
+				actions_performed.map((action) => ({
+					campaign_id: seeded.campaigns.completed,
+					lead_id,
+					...action,
+				})),
 			),
 		);
 		expect(rows.length).toBeGreaterThan(5);
@@ -209,8 +222,11 @@ describe('Filters > Statuses', () => {
 	const statuses = (...chosen: string[]) => ({ filters: { statuses: chosen } });
 
 	test('keeps the leads that have one of them', async () => {
-		const { rows } = await getLeads({ ...statuses('active', 'excluded'), campaignId: 'camp_2' });
-		const expected = storedLeads('camp_2').filter(({ status }) =>
+		const { rows } = await getLeads({
+			...statuses('active', 'excluded'),
+			campaignId: seeded.campaigns.started,
+		});
+		const expected = storedLeads(seeded.campaigns.started).filter(({ status }) =>
 			['active', 'excluded'].includes(status),
 		);
 		expect(rows.map(({ lead_id }) => lead_id)).toEqual(expected.map(({ lead_id }) => lead_id));
@@ -254,7 +270,7 @@ test('an AI agent gets ten simplified leads', async () => {
 test('a campaign that does not exist: names the ID and the item', async () => {
 	const { error } = await getLeads(
 		{ campaignId: '={{ $json.id }}' },
-		{ input: [{ id: 'camp_1' }, { id: 'camp_404' }] },
+		{ input: [{ id: seeded.campaigns.completed }, { id: 'camp_404' }] },
 	);
 	expect(error?.httpCode).toBe('404');
 	expect(error?.description).toContain('campaign ID "camp_404"');

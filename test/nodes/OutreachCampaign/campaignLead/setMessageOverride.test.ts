@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
@@ -14,7 +15,7 @@ const set = async (parameters: object = {}, options: Partial<NodeRunOptions> = {
 		parameters: {
 			resource: 'campaignLead',
 			operation: 'setMessageOverride',
-			campaignId: 'camp_4',
+			campaignId: seeded.campaigns.draft,
 			leadId: aLead(),
 			message: 'Hello',
 			...parameters,
@@ -23,8 +24,8 @@ const set = async (parameters: object = {}, options: Partial<NodeRunOptions> = {
 		...options,
 	});
 
-/** A member of the list of camp_4, a draft. */
-const aLead = () => sandbox.leadsOf('list_2')[0]!.id;
+/** A member of the list of the draft. */
+const aLead = () => sandbox.leadsOf(seeded.lists.webinar)[0]!.id;
 const overrides = () =>
 	sandbox
 		.query<{ record: string }>('SELECT record FROM message_overrides ORDER BY seq')
@@ -35,7 +36,7 @@ test('sets the first message by default, and returns what was set', async () => 
 	expect(rows).toEqual([
 		{
 			id: expect.any(String),
-			campaign_id: 'camp_4',
+			campaign_id: seeded.campaigns.draft,
 			lead_id: aLead(),
 			node_type: 'send_message',
 			message_stage: 'ice_breaker',
@@ -179,27 +180,31 @@ describe('what the API refuses', () => {
 	test('a message that was sent: says what is locked and what can still be set', async () => {
 		const [sent] = sandbox.query<{ lead_id: string }>(
 			`SELECT lead_id FROM message_approvals
-			WHERE campaign_id = 'camp_2' AND record ->> '$.approval_status' = 'approved'`,
+			WHERE campaign_id = '${seeded.campaigns.started}' AND record ->> '$.approval_status' = 'approved'`,
 		);
-		const { error } = await set({ campaignId: 'camp_2', leadId: sent!.lead_id });
+		const { error } = await set({ campaignId: seeded.campaigns.started, leadId: sent!.lead_id });
 		expect(error?.message).toMatch(/^The message is locked: /);
 		expect(error?.description).toContain('A text is locked once it was sent');
 		expect(error?.description).toContain('Stages that are still to come can be set.');
-		const later = { campaignId: 'camp_2', leadId: sent!.lead_id, messageStage: 'follow_up_1' };
+		const later = {
+			campaignId: seeded.campaigns.started,
+			leadId: sent!.lead_id,
+			messageStage: 'follow_up_1',
+		};
 		expect((await set(later)).rows).toMatchObject([{ lead_campaign_state: 'enrolled' }]);
 	});
 
 	test('counts as done in a Retry if the message has this text and is locked by now', async () => {
 		const [approved] = sandbox.query<{ record: string }>(
 			`SELECT record FROM message_approvals
-			WHERE campaign_id = 'camp_2' AND record ->> '$.approval_status' = 'approved'`,
+			WHERE campaign_id = '${seeded.campaigns.started}' AND record ->> '$.approval_status' = 'approved'`,
 		);
 		const { lead_id, node_type, message_stage, message } = JSON.parse(approved!.record) as Record<
 			string,
 			string
 		>;
 		const parameters = {
-			campaignId: 'camp_2',
+			campaignId: seeded.campaigns.started,
 			leadId: lead_id,
 			nodeType: node_type,
 			messageStage: message_stage,

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { approvalIn, meanwhile, patchApproval } from '../../support/approvals';
 import { environment } from '../../support/environment';
 import { retryOf } from '../../support/retryOf';
@@ -28,8 +29,8 @@ const edit = async (
 		parameters: {
 			resource: 'messageApproval',
 			operation: 'editAndApprove',
-			campaignId: 'camp_2',
-			messageId: 'message_1',
+			campaignId: seeded.campaigns.started,
+			messageId: seeded.approvals.pending,
 			newText: TEXT,
 			...parameters,
 		},
@@ -38,7 +39,11 @@ const edit = async (
 	});
 
 const idOf = (id: string) => ({ id });
-const PENDING = ['message_1', 'message_2', 'message_5'].map(idOf);
+const PENDING = [
+	seeded.approvals.pending,
+	seeded.approvals.secondPending,
+	seeded.approvals.thirdPending,
+].map(idOf);
 const editEach = async (
 	input: Array<{ id: string }> = PENDING,
 	options: Partial<NodeRunOptions> = {},
@@ -52,18 +57,22 @@ const wasNothingDone = () => expect(sandbox.effects()).toEqual([]);
 const someoneElse = (
 	change: Parameters<TestSandbox['control']['changeApproval']>[1],
 	at: TestSandbox = sandbox,
-) => void at.control.changeApproval('message_1', change);
+) => void at.control.changeApproval(seeded.approvals.pending, change);
 const ANOTHER_TEXT = { message: 'Written again meanwhile' };
 
 test('sets the text, reads the message again and approves it', async () => {
 	const { rows, paired } = await edit();
 	expect(rows).toEqual([
-		expect.objectContaining({ id: 'message_1', message: TEXT, approval_status: 'approved' }),
+		expect.objectContaining({
+			id: seeded.approvals.pending,
+			message: TEXT,
+			approval_status: 'approved',
+		}),
 	]);
 	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
 	expect(paired).toEqual([0]);
 	expect(asked()).toEqual([LIST, OVERRIDE, LIST, ACTION]);
-	expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+	expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
 		message: TEXT,
 		approval_status: 'approved',
 	});
@@ -75,11 +84,13 @@ test('hints at a placeholder, which nobody fills in', async () => {
 	expect(hints).toEqual([
 		'New Text contains {{job_title}}. Nobody fills that in: it is sent as written.',
 	]);
-	expect((await edit({ messageId: 'message_2', newText: 'Hello' })).hints).toEqual([]);
+	expect(
+		(await edit({ messageId: seeded.approvals.secondPending, newText: 'Hello' })).hints,
+	).toEqual([]);
 });
 
 test('does not set a text that the message already has', async () => {
-	const { message } = approvalIn(sandbox, 'message_1');
+	const { message } = approvalIn(sandbox, seeded.approvals.pending);
 	const { rows } = await edit({ newText: message });
 	expect(rows).toMatchObject([{ message, approval_status: 'approved' }]);
 	expect(asked()).toEqual([LIST, ACTION]);
@@ -89,10 +100,10 @@ test('ignores line endings of a web form and blanks that the API does not store'
 	meanwhile(sandbox, LIST, () => someoneElse({ message: 'Hello\nthere' }), 2);
 	const { rows } = await edit({ newText: 'Hello\r\nthere\r\n' });
 	expect(rows).toMatchObject([{ message: 'Hello\nthere', approval_status: 'approved' }]);
-	const { message } = approvalIn(sandbox, 'message_2');
-	await edit({ messageId: 'message_2', newText: ` ${message}\r\n` });
+	const { message } = approvalIn(sandbox, seeded.approvals.secondPending);
+	await edit({ messageId: seeded.approvals.secondPending, newText: ` ${message}\r\n` });
 	expect(sandbox.count('override_set')).toBe(1);
-	expect(approved()).toEqual(['message_1', 'message_2']);
+	expect(approved()).toEqual([seeded.approvals.pending, seeded.approvals.secondPending]);
 });
 
 test('takes message and text from each input item, and a number as text', async () => {
@@ -104,7 +115,7 @@ test('takes message and text from each input item, and a number as text', async 
 
 test('without Simplify: the record as the API sent it', async () => {
 	const { rows } = await edit({ simplify: false });
-	expect(rows).toEqual([approvalIn(sandbox, 'message_1')]);
+	expect(rows).toEqual([approvalIn(sandbox, seeded.approvals.pending)]);
 });
 
 describe('bad input: names item and field, sends nothing', () => {
@@ -178,7 +189,7 @@ describe('what cannot be edited', () => {
 		[{ message_stage: null }, TEXT, expect.stringContaining('The text of this message cannot be')],
 		[{ lead_id: null }, TEXT, expect.stringContaining('The message has no lead any more')],
 	] as const)('%j', async (fields, message, expected) => {
-		patchApproval(sandbox, 'message_1', fields);
+		patchApproval(sandbox, seeded.approvals.pending, fields);
 		const { error } = await edit({ newText: message });
 		expect(error?.message).toEqual(expected);
 		expect(asked()).toEqual([LIST]);
@@ -186,8 +197,8 @@ describe('what cannot be edited', () => {
 	});
 
 	test.each([
-		['message_3', 'The message was approved already (by a person, at '],
-		['message_4', 'The message was rejected already (by a person, at '],
+		[seeded.approvals.approved, 'The message was approved already (by a person, at '],
+		[seeded.approvals.rejected, 'The message was rejected already (by a person, at '],
 		['message_404', 'The message is no longer there'],
 		// Of another campaign.
 		['message_7', 'The message is no longer there'],
@@ -253,7 +264,7 @@ describe('someone else acts at the same moment', () => {
 			},
 		]);
 		expect(asked()).toEqual([LIST, OVERRIDE, LIST]);
-		expect(approvalIn(sandbox, 'message_1').approval_status).toBe('pending');
+		expect(approvalIn(sandbox, seeded.approvals.pending).approval_status).toBe('pending');
 	});
 
 	test.each(['approved', 'rejected'] as const)('%s before the approval', async (status) => {
@@ -303,14 +314,14 @@ describe('rate limit used up before the approval', () => {
 	test('waits for the next window to find out about an approval without an answer', async () => {
 		limited.faults.add({ fault: 'reset_after', endpoint: ACTION });
 		await edit({ messageId: 'message_404' }, { at: limited });
-		const { message } = approvalIn(limited, 'message_1');
+		const { message } = approvalIn(limited, seeded.approvals.pending);
 		const { rows, error } = await edit({ newText: message }, { at: limited });
 		// One for the other message; the next two find no request left behind them for the approval.
 		expect(asked(limited)).toEqual([LIST, LIST, LIST, LIST, ACTION, LIST]);
 		expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ approval_status: 'approved' }]);
-		expect(approved(limited)).toEqual(['message_1']);
+		expect(approved(limited)).toEqual([seeded.approvals.pending]);
 	});
 });
 
@@ -338,7 +349,7 @@ describe('a failing service: one approval, no error', () => {
 		const { rows, error } = await edit();
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
-		expect(approved()).toEqual(['message_1']);
+		expect(approved()).toEqual([seeded.approvals.pending]);
 	});
 });
 
@@ -356,7 +367,7 @@ describe('a lasting failure after the text was set', () => {
 		const { error } = await edit();
 		expect(error?.httpCode).toBe(String(fault.status));
 		expect(error?.description).toContain(expected);
-		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+		expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
 			message: TEXT,
 			approval_status: 'pending',
 		});
@@ -364,11 +375,11 @@ describe('a lasting failure after the text was set', () => {
 });
 
 test('Continue On Fail: processes the other items', async () => {
-	const input = ['message_3', 'message_1', 'message_404'].map(idOf);
+	const input = [seeded.approvals.approved, seeded.approvals.pending, 'message_404'].map(idOf);
 	const { rows, paired } = await editEach(input, { settings: CONTINUE });
 	expect(rows).toMatchObject([
 		{ details: { outcome: 'not sent', code: 'wrong_state' } },
-		{ id: 'message_1', message: TEXT },
+		{ id: seeded.approvals.pending, message: TEXT },
 		{ details: { outcome: 'not sent', code: 'wrong_state' } },
 	]);
 	expect(paired).toEqual([0, 1, 2]);
@@ -412,7 +423,7 @@ describe('n8n runs the node again', () => {
 		const { rows, error } = await edit({}, { settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
-		expect(approved()).toEqual(['message_1']);
+		expect(approved()).toEqual([seeded.approvals.pending]);
 	});
 
 	test('sends an approval again that did not arrive, if the message still has the text', async () => {
@@ -421,7 +432,7 @@ describe('n8n runs the node again', () => {
 		const { rows, error } = await edit({}, { settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
-		expect(approved()).toEqual(['message_1']);
+		expect(approved()).toEqual([seeded.approvals.pending]);
 		expect(asked().slice(-3)).toEqual([LIST, LIST, ACTION]);
 	});
 
@@ -439,7 +450,7 @@ describe('n8n runs the node again', () => {
 		const { error, rows } = await edit({}, { mode: 'retry', retryOf: retryOf(first) });
 		if (problem === undefined) {
 			expect(error).toBeUndefined();
-			expect(rows).toMatchObject([{ id: 'message_1', message: TEXT }]);
+			expect(rows).toMatchObject([{ id: seeded.approvals.pending, message: TEXT }]);
 		} else expect(error?.message).toContain(problem);
 		expect(approved()).toEqual([]);
 	});
@@ -449,7 +460,7 @@ test('tells an AI agent that asks again the current status', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const { rows } = await edit({ simplify: false }, { type });
 	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
-	const input = ['message_2', 'message_404'].map(idOf);
+	const input = [seeded.approvals.secondPending, 'message_404'].map(idOf);
 	const { error } = await editEach(input, { type, settings: RETRY });
 	expect(error?.message).toContain('was approved already (by a person');
 });

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { MessageApproval } from '../../../../src/contract/campaigns';
 import {
 	addApprovals,
@@ -27,28 +28,37 @@ const getApprovals = async (
 	});
 
 const INCLUDE = { options: { includeLeadAndCampaign: true } };
-const ONE = { campaigns: 'one', campaignId: 'camp_2' };
+const ONE = { campaigns: 'one', campaignId: seeded.campaigns.started };
 /** From the seed: newest campaign first, newest message first. */
-const CAMP_3 = ['message_7', 'message_6'];
-const CAMP_2 = ['message_5', 'message_4', 'message_3', 'message_2', 'message_1'];
+const OF_PAUSED = ['message_7', 'message_6'];
+const OF_STARTED = [
+	seeded.approvals.thirdPending,
+	seeded.approvals.rejected,
+	seeded.approvals.approved,
+	seeded.approvals.secondPending,
+	seeded.approvals.pending,
+];
 
 const requests = () =>
 	sandbox.requests.map(({ path, query }) => path.replace('/api/v1', '') + query);
 const ids = (rows: ReadonlyArray<{ id?: unknown }>) => rows.map(({ id }) => id);
 
-const add = (count: number, fields: Partial<MessageApproval> = {}, campaignId = 'camp_2') =>
-	addApprovals(sandbox.database, campaignId, count, fields);
+const add = (
+	count: number,
+	fields: Partial<MessageApproval> = {},
+	campaignId = seeded.campaigns.started,
+) => addApprovals(sandbox.database, campaignId, count, fields);
 
 describe('all started and paused campaigns', () => {
 	test('takes one request for the list of campaigns and one for each of them', async () => {
-		add(1, {}, 'camp_1');
+		add(1, {}, seeded.campaigns.completed);
 		const { rows, paired } = await getApprovals();
-		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2]);
+		expect(ids(rows)).toEqual([...OF_PAUSED, ...OF_STARTED]);
 		expect(new Set(paired)).toEqual(new Set([0]));
 		expect(requests()).toEqual([
 			'/campaigns?limit=500',
-			'/campaigns/camp_3/message-approvals?limit=50',
-			'/campaigns/camp_2/message-approvals?limit=48',
+			`/campaigns/${seeded.campaigns.paused}/message-approvals?limit=50`,
+			`/campaigns/${seeded.campaigns.started}/message-approvals?limit=48`,
 		]);
 	});
 
@@ -60,10 +70,10 @@ describe('all started and paused campaigns', () => {
 	});
 
 	test('reads more than one page of campaigns', async () => {
-		// Between camp_3 and camp_2 in age.
+		// Between the paused and the started campaign in age.
 		for (let added = 0; added < 500; added += 1) addCampaign(sandbox.database, 'draft');
 		const { rows } = await getApprovals({ returnAll: true });
-		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2]);
+		expect(ids(rows)).toEqual([...OF_PAUSED, ...OF_STARTED]);
 		expect(requests()).toHaveLength(2 + 2);
 	});
 
@@ -79,35 +89,37 @@ describe('all started and paused campaigns', () => {
 	});
 
 	test.each([
-		[1, ['/campaigns/camp_3/message-approvals?limit=1']],
-		[2, ['/campaigns/camp_3/message-approvals?limit=2']],
+		[1, [`/campaigns/${seeded.campaigns.paused}/message-approvals?limit=1`]],
+		[2, [`/campaigns/${seeded.campaigns.paused}/message-approvals?limit=2`]],
 		[
 			3,
 			[
-				'/campaigns/camp_3/message-approvals?limit=3',
-				'/campaigns/camp_2/message-approvals?limit=1',
+				`/campaigns/${seeded.campaigns.paused}/message-approvals?limit=3`,
+				`/campaigns/${seeded.campaigns.started}/message-approvals?limit=1`,
 			],
 		],
 	])('Limit %i requests no further message', async (limit, expected) => {
 		const { rows } = await getApprovals({ limit });
-		expect(ids(rows)).toEqual([...CAMP_3, ...CAMP_2].slice(0, limit));
+		expect(ids(rows)).toEqual([...OF_PAUSED, ...OF_STARTED].slice(0, limit));
 		expect(requests().slice(1)).toEqual(expected);
 	});
 
 	test('leaves out a campaign that is deleted meanwhile', async () => {
 		meanwhile(sandbox, 'campaigns.listMessageApprovals', () =>
-			sandbox.control.deleteCampaign('camp_3'),
+			sandbox.control.deleteCampaign(seeded.campaigns.paused),
 		);
 		const { rows, error } = await getApprovals();
 		expect(error).toBeUndefined();
-		expect(ids(rows)).toEqual(CAMP_2);
+		expect(ids(rows)).toEqual(OF_STARTED);
 	});
 
 	test('also if it is deleted before its leads are read', async () => {
-		meanwhile(sandbox, 'campaigns.listLeads', () => sandbox.control.deleteCampaign('camp_3'));
+		meanwhile(sandbox, 'campaigns.listLeads', () =>
+			sandbox.control.deleteCampaign(seeded.campaigns.paused),
+		);
 		const { rows, error } = await getApprovals({ limit: 3, ...INCLUDE });
 		expect(error).toBeUndefined();
-		expect(ids(rows)).toEqual(CAMP_2.slice(0, 3));
+		expect(ids(rows)).toEqual(OF_STARTED.slice(0, 3));
 	});
 
 	test('fails if one campaign fails for another reason, instead of giving a shorter list', async () => {
@@ -127,18 +139,20 @@ describe('all started and paused campaigns', () => {
 describe('one campaign', () => {
 	test('takes one request', async () => {
 		const { rows } = await getApprovals(ONE);
-		expect(ids(rows)).toEqual(CAMP_2);
-		expect(requests()).toEqual(['/campaigns/camp_2/message-approvals?limit=50']);
+		expect(ids(rows)).toEqual(OF_STARTED);
+		expect(requests()).toEqual([
+			`/campaigns/${seeded.campaigns.started}/message-approvals?limit=50`,
+		]);
 	});
 
 	test('of any status, taken from each input item', async () => {
-		add(1, {}, 'camp_1');
-		const input = [{ campaign: 'camp_1' }, { campaign: 'camp_3' }];
+		add(1, {}, seeded.campaigns.completed);
+		const input = [{ campaign: seeded.campaigns.completed }, { campaign: seeded.campaigns.paused }];
 		const { rows, paired } = await getApprovals(
 			{ ...ONE, campaignId: '={{ $json.campaign }}' },
 			{ input },
 		);
-		expect(ids(rows)).toEqual(['message_8', ...CAMP_3]);
+		expect(ids(rows)).toEqual(['message_8', ...OF_PAUSED]);
 		expect(paired).toEqual([0, 1, 1]);
 	});
 
@@ -158,9 +172,18 @@ describe('one campaign', () => {
 
 describe('the filter by status', () => {
 	test.each([
-		['pending', ['message_7', 'message_6', 'message_5', 'message_2', 'message_1']],
-		['approved', ['message_3']],
-		['rejected', ['message_4']],
+		[
+			'pending',
+			[
+				'message_7',
+				'message_6',
+				seeded.approvals.thirdPending,
+				seeded.approvals.secondPending,
+				seeded.approvals.pending,
+			],
+		],
+		['approved', [seeded.approvals.approved]],
+		['rejected', [seeded.approvals.rejected]],
 	])('%s', async (approvalStatus, expected) => {
 		const { rows } = await getApprovals({ filters: { approvalStatus } });
 		expect(ids(rows)).toEqual(expected);
@@ -170,9 +193,9 @@ describe('the filter by status', () => {
 		add(600);
 		const filters = { approvalStatus: 'rejected' };
 		const { rows } = await getApprovals({ ...ONE, limit: 1, filters });
-		expect(ids(rows)).toEqual(['message_4']);
+		expect(ids(rows)).toEqual([seeded.approvals.rejected]);
 		expect(requests()).toEqual([
-			'/campaigns/camp_2/message-approvals?limit=500',
+			`/campaigns/${seeded.campaigns.started}/message-approvals?limit=500`,
 			expect.stringMatching(/\?limit=500&cursor=/),
 		]);
 	});
@@ -190,10 +213,10 @@ describe('the filter by status', () => {
 	test('requests nothing of the next campaign once the limit is reached', async () => {
 		const filters = { approvalStatus: 'pending' };
 		const { rows } = await getApprovals({ limit: 2, filters });
-		expect(ids(rows)).toEqual(CAMP_3);
+		expect(ids(rows)).toEqual(OF_PAUSED);
 		expect(requests()).toEqual([
 			'/campaigns?limit=500',
-			'/campaigns/camp_3/message-approvals?limit=500',
+			`/campaigns/${seeded.campaigns.paused}/message-approvals?limit=500`,
 		]);
 	});
 
@@ -220,9 +243,9 @@ describe('the output', () => {
 		expect(rows).toEqual([
 			{
 				id: 'message_7',
-				campaign_id: 'camp_3',
+				campaign_id: seeded.campaigns.paused,
 				campaign_name: 'Reconnect with old contacts',
-				lead_id: 'lead_8',
+				lead_id: seeded.leads.alsoInPausedCampaign,
 				lead_name: null,
 				message_stage: 'ice_breaker',
 				message,
@@ -234,25 +257,33 @@ describe('the output', () => {
 	});
 
 	test('has null for what the API left out', async () => {
-		const body = { data: [{ id: 'message_1' }], pagination: {} };
+		const body = { data: [{ id: seeded.approvals.pending }], pagination: {} };
 		sandbox.faults.add({ fault: 'status', status: 200, body });
 		const { rows } = await getApprovals(ONE);
 		expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
-		expect(rows[0]).toMatchObject({ id: 'message_1', lead_id: null, scheduled_at: null });
+		expect(rows[0]).toMatchObject({
+			id: seeded.approvals.pending,
+			lead_id: null,
+			scheduled_at: null,
+		});
 	});
 
 	test('has no campaign name for One Campaign, which would take a request', async () => {
 		const { rows } = await getApprovals({ ...ONE, limit: 1 });
-		expect(rows).toMatchObject([{ campaign_id: 'camp_2', campaign_name: null }]);
+		expect(rows).toMatchObject([{ campaign_id: seeded.campaigns.started, campaign_name: null }]);
 	});
 
 	test('without Simplify: the record as the API sent it, with its lead and campaign', async () => {
 		const record = approvalIn(sandbox, 'message_7');
 		const { rows } = await getApprovals({ limit: 1, simplify: false });
-		const campaign = { id: 'camp_3', name: 'Reconnect with old contacts', status: 'paused' };
+		const campaign = {
+			id: seeded.campaigns.paused,
+			name: 'Reconnect with old contacts',
+			status: 'paused',
+		};
 		expect(rows).toEqual([{ ...record, campaign }]);
 		const { rows: ofOne } = await getApprovals({ ...ONE, limit: 1, simplify: false });
-		expect(ofOne).toEqual([approvalIn(sandbox, 'message_5')]);
+		expect(ofOne).toEqual([approvalIn(sandbox, seeded.approvals.thirdPending)]);
 	});
 });
 
@@ -264,7 +295,7 @@ describe('Include Lead and Campaign', () => {
 			sandbox.query(
 				`INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
 				SELECT ?, campaign_id, NULL, json_set(record, '$.lead_id', NULL), ? FROM campaign_leads
-				WHERE campaign_id = 'camp_2' LIMIT 1`,
+				WHERE campaign_id = '${seeded.campaigns.started}' LIMIT 1`,
 				`${place}_${number}`,
 				at,
 			);
@@ -283,22 +314,25 @@ describe('Include Lead and Campaign', () => {
 		for (const { lead_id, lead_name } of rows) expect(lead_name).toBe(nameOf(String(lead_id)));
 		expect(requests()).toEqual([
 			'/campaigns?limit=500',
-			'/campaigns/camp_3/message-approvals?limit=50',
-			'/campaigns/camp_3/leads?limit=500',
-			'/campaigns/camp_2/message-approvals?limit=48',
-			'/campaigns/camp_2/leads?limit=500',
+			`/campaigns/${seeded.campaigns.paused}/message-approvals?limit=50`,
+			`/campaigns/${seeded.campaigns.paused}/leads?limit=500`,
+			`/campaigns/${seeded.campaigns.started}/message-approvals?limit=48`,
+			`/campaigns/${seeded.campaigns.started}/leads?limit=500`,
 		]);
 	});
 
 	test('One Campaign: takes one more request for its name', async () => {
 		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 1 });
 		expect(rows).toMatchObject([
-			{ campaign_name: 'Trade fair introductions', lead_name: nameOf('lead_18') },
+			{
+				campaign_name: 'Trade fair introductions',
+				lead_name: nameOf(seeded.leads.thirdMessagePending),
+			},
 		]);
 		expect(requests()).toEqual([
-			'/campaigns/camp_2/message-approvals?limit=1',
-			'/campaigns/camp_2/leads?limit=500',
-			'/campaigns/camp_2',
+			`/campaigns/${seeded.campaigns.started}/message-approvals?limit=1`,
+			`/campaigns/${seeded.campaigns.started}/leads?limit=500`,
+			`/campaigns/${seeded.campaigns.started}`,
 		]);
 	});
 
@@ -306,11 +340,17 @@ describe('Include Lead and Campaign', () => {
 		const filters = { approvalStatus: 'rejected' };
 		await getApprovals({ filters, ...INCLUDE });
 		expect(requests().filter((request) => request.includes('/leads'))).toEqual([
-			'/campaigns/camp_2/leads?limit=500',
+			`/campaigns/${seeded.campaigns.started}/leads?limit=500`,
 		]);
-		const { rows } = await getApprovals({ ...ONE, campaignId: 'camp_1', ...INCLUDE });
+		const { rows } = await getApprovals({
+			...ONE,
+			campaignId: seeded.campaigns.completed,
+			...INCLUDE,
+		});
 		expect(rows).toEqual([]);
-		expect(requests().slice(4)).toEqual(['/campaigns/camp_1/message-approvals?limit=50']);
+		expect(requests().slice(4)).toEqual([
+			`/campaigns/${seeded.campaigns.completed}/message-approvals?limit=50`,
+		]);
 	});
 
 	test.each([
@@ -324,31 +364,37 @@ describe('Include Lead and Campaign', () => {
 	});
 
 	test("puts a lead's name together if the API gives only its parts", async () => {
-		const name = nameOf('lead_18');
+		const name = nameOf(seeded.leads.thirdMessagePending);
 		sandbox.query(
-			"UPDATE campaign_leads SET record = json_set(record, '$.lead.name', NULL) WHERE lead_id = 'lead_18'",
+			`UPDATE campaign_leads SET record = json_set(record, '$.lead.name', NULL) WHERE lead_id = '${seeded.leads.thirdMessagePending}'`,
 		);
 		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 1 });
-		expect(rows).toMatchObject([{ lead_id: 'lead_18', lead_name: name }]);
+		expect(rows).toMatchObject([{ lead_id: seeded.leads.thirdMessagePending, lead_name: name }]);
 	});
 
 	test('has null for a lead that is gone and for a message without one', async () => {
 		sandbox.query(
 			`UPDATE campaign_leads SET lead_id = NULL, record = json_set(record, '$.lead_id', NULL)
-			WHERE campaign_id = 'camp_2' AND lead_id = 'lead_18'`,
+			WHERE campaign_id = '${seeded.campaigns.started}' AND lead_id = '${seeded.leads.thirdMessagePending}'`,
 		);
-		patchApproval(sandbox, 'message_4', { lead_id: null });
+		patchApproval(sandbox, seeded.approvals.rejected, { lead_id: null });
 		const { rows } = await getApprovals({ ...ONE, ...INCLUDE, limit: 3 });
 		expect(rows).toMatchObject([
-			{ lead_id: 'lead_18', lead_name: null },
+			{ lead_id: seeded.leads.thirdMessagePending, lead_name: null },
 			{ lead_id: null, lead_name: null },
-			{ lead_id: 'lead_10', lead_name: nameOf('lead_10') },
+			{ lead_id: seeded.leads.messageApproved, lead_name: nameOf(seeded.leads.messageApproved) },
 		]);
 		const { rows: whole } = await getApprovals({ ...ONE, ...INCLUDE, limit: 3, simplify: false });
 		expect(whole).toMatchObject([
-			{ lead: null, campaign: { id: 'camp_2', status: 'started' } },
+			{ lead: null, campaign: { id: seeded.campaigns.started, status: 'started' } },
 			{ lead: null },
-			{ lead: { id: 'lead_10', name: nameOf('lead_10'), social_url: expect.any(String) } },
+			{
+				lead: {
+					id: seeded.leads.messageApproved,
+					name: nameOf(seeded.leads.messageApproved),
+					social_url: expect.any(String),
+				},
+			},
 		]);
 	});
 });
@@ -362,7 +408,10 @@ test.each([0, 'ten'])('refuses Limit %p and sends nothing', async (limit) => {
 test('Continue On Fail: processes the other items', async () => {
 	const { rows, paired } = await getApprovals(
 		{ ...ONE, limit: 1, campaignId: '={{ $json.campaign }}' },
-		{ input: ['camp_404', 'camp_3'].map((campaign) => ({ campaign })), settings: CONTINUE },
+		{
+			input: ['camp_404', seeded.campaigns.paused].map((campaign) => ({ campaign })),
+			settings: CONTINUE,
+		},
 	);
 	expect(rows).toMatchObject([{ details: { code: 'not_found' } }, { id: 'message_7' }]);
 	expect(paired).toEqual([0, 1]);
@@ -376,7 +425,7 @@ test('a key without the scope: names it', async () => {
 });
 
 test('an AI agent gets ten simplified messages, with no unneeded request', async () => {
-	add(20, {}, 'camp_3');
+	add(20, {}, seeded.campaigns.paused);
 	const { rows } = await getApprovals(
 		{ returnAll: true, simplify: false },
 		{ type: `${CAMPAIGN_NODE}Tool` },

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { approveMany } from '../../support/approveMany';
 import { approvalIn, meanwhile, patchApproval } from '../../support/approvals';
 import { retryOf } from '../../support/retryOf';
@@ -23,8 +24,8 @@ const resolve = async (
 		parameters: {
 			resource: 'messageApproval',
 			operation,
-			campaignId: 'camp_2',
-			messageId: 'message_1',
+			campaignId: seeded.campaigns.started,
+			messageId: seeded.approvals.pending,
 			...(operation === 'approve' && { approveIf: 'always' }),
 			...parameters,
 		},
@@ -34,7 +35,11 @@ const resolve = async (
 
 const EACH = { messageId: '={{ $json.id }}' };
 const idOf = (id: string) => ({ id });
-const PENDING = ['message_1', 'message_2', 'message_5'].map(idOf);
+const PENDING = [
+	seeded.approvals.pending,
+	seeded.approvals.secondPending,
+	seeded.approvals.thirdPending,
+].map(idOf);
 
 describe.each([
 	['approve', 'approved', 'approval_approved'],
@@ -48,12 +53,15 @@ describe.each([
 
 	test('resolves each message in one request and gives ten flat fields', async () => {
 		const { rows, paired } = await resolveEach();
-		const { message, approval_requested_at, scheduled_at } = approvalIn(sandbox, 'message_1');
+		const { message, approval_requested_at, scheduled_at } = approvalIn(
+			sandbox,
+			seeded.approvals.pending,
+		);
 		expect(rows[0]).toEqual({
-			id: 'message_1',
-			campaign_id: 'camp_2',
+			id: seeded.approvals.pending,
+			campaign_id: seeded.campaigns.started,
 			campaign_name: null,
-			lead_id: 'lead_2',
+			lead_id: seeded.leads.messagePending,
 			lead_name: null,
 			message_stage: 'ice_breaker',
 			message,
@@ -63,13 +71,17 @@ describe.each([
 		});
 		expect(rows).toHaveLength(3);
 		expect(paired).toEqual([0, 1, 2]);
-		expect(subjects()).toEqual(['message_1', 'message_2', 'message_5']);
+		expect(subjects()).toEqual([
+			seeded.approvals.pending,
+			seeded.approvals.secondPending,
+			seeded.approvals.thirdPending,
+		]);
 		expect(sandbox.requests).toHaveLength(3);
 	});
 
 	test('without Simplify: the record as the API sent it', async () => {
 		const { rows } = await resolve(operation, { simplify: false });
-		expect(rows).toEqual([approvalIn(sandbox, 'message_1')]);
+		expect(rows).toEqual([approvalIn(sandbox, seeded.approvals.pending)]);
 		expect(rows[0]).toMatchObject({
 			approval_status: status,
 			approval_resolution_source: 'manual',
@@ -103,24 +115,29 @@ describe.each([
 	});
 
 	test('Continue On Fail: processes the other items', async () => {
-		const input = ['message_404', 'message_1', 'message_3', 'message_2'].map(idOf);
+		const input = [
+			'message_404',
+			seeded.approvals.pending,
+			seeded.approvals.approved,
+			seeded.approvals.secondPending,
+		].map(idOf);
 		const { rows, paired } = await resolveEach(input, { settings: CONTINUE });
 		expect(rows).toMatchObject([
 			{ details: { outcome: 'not sent', code: 'not_found' } },
-			{ id: 'message_1', approval_status: status },
+			{ id: seeded.approvals.pending, approval_status: status },
 			{
 				error: expect.stringContaining('approved already'),
 				details: { outcome: 'not sent', code: 'approval_not_pending' },
 			},
-			{ id: 'message_2', approval_status: status },
+			{ id: seeded.approvals.secondPending, approval_status: status },
 		]);
 		expect(paired).toEqual([0, 1, 2, 3]);
 	});
 
 	describe('what is not pending', () => {
 		test.each([
-			['message_3', 'approved'],
-			['message_4', 'rejected'],
+			[seeded.approvals.approved, 'approved'],
+			[seeded.approvals.rejected, 'rejected'],
 		])('%s: says that it was %s already, by whom and when', async (messageId, before) => {
 			const at = approvalIn(sandbox, messageId).approval_resolved_at;
 			const { error } = await resolve(operation, { messageId });
@@ -141,16 +158,16 @@ describe.each([
 				'The message was approved already',
 			],
 		] as const)('%j', async (fields, message) => {
-			patchApproval(sandbox, 'message_3', fields);
-			const { error } = await resolve(operation, { messageId: 'message_3' });
+			patchApproval(sandbox, seeded.approvals.approved, fields);
+			const { error } = await resolve(operation, { messageId: seeded.approvals.approved });
 			expect(error?.message).toBe(message);
 		});
 
 		test('one that was deleted meanwhile', async () => {
 			meanwhile(sandbox, LIST, () =>
-				sandbox.query("DELETE FROM message_approvals WHERE id = 'message_3'"),
+				sandbox.query(`DELETE FROM message_approvals WHERE id = '${seeded.approvals.approved}'`),
 			);
-			const { error } = await resolve(operation, { messageId: 'message_3' });
+			const { error } = await resolve(operation, { messageId: seeded.approvals.approved });
 			expect(error?.message).toBe('The message is no longer there');
 		});
 
@@ -164,7 +181,7 @@ describe.each([
 
 		test('if the list cannot be read, shows the message of the API', async () => {
 			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 9 });
-			const { error } = await resolve(operation, { messageId: 'message_3' });
+			const { error } = await resolve(operation, { messageId: seeded.approvals.approved });
 			expect(error?.message).toBe('The message is not pending: it is approved.');
 			expect(error?.httpCode).toBe('409');
 		});
@@ -192,8 +209,8 @@ describe.each([
 			sandbox.faults.add({ ...fault, endpoint: ACTION });
 			const { rows, error } = await resolve(operation);
 			expect(error).toBeUndefined();
-			expect(rows).toMatchObject([{ id: 'message_1', approval_status: status }]);
-			expect(subjects()).toEqual(['message_1']);
+			expect(rows).toMatchObject([{ id: seeded.approvals.pending, approval_status: status }]);
+			expect(subjects()).toEqual([seeded.approvals.pending]);
 		});
 
 		test('if it stays away, says that the request may have taken effect', async () => {
@@ -239,16 +256,19 @@ describe.each([
 			sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, times: 4 });
 			const { rows, error } = await resolve(operation, {}, { settings: RETRY });
 			expect(error).toBeUndefined();
-			expect(rows).toMatchObject([{ id: 'message_1', approval_status: status }]);
+			expect(rows).toMatchObject([{ id: seeded.approvals.pending, approval_status: status }]);
 			expect(sandbox.requests.filter(({ endpoint }) => endpoint === ACTION)).toHaveLength(1);
 		});
 
 		test('fails the second item if two have the same message', async () => {
-			const { rows } = await resolveEach([idOf('message_1'), idOf('message_1')], {
-				settings: CONTINUE,
-			});
+			const { rows } = await resolveEach(
+				[idOf(seeded.approvals.pending), idOf(seeded.approvals.pending)],
+				{
+					settings: CONTINUE,
+				},
+			);
 			expect(rows).toMatchObject([
-				{ id: 'message_1' },
+				{ id: seeded.approvals.pending },
 				{ error: expect.stringContaining(`was ${status} already (by a person`) },
 			]);
 		});
@@ -258,7 +278,7 @@ describe.each([
 		const type = `${CAMPAIGN_NODE}Tool`;
 		const { rows } = await resolve(operation, { simplify: false }, { type });
 		expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
-		const input = ['message_2', 'message_404'].map(idOf);
+		const input = [seeded.approvals.secondPending, 'message_404'].map(idOf);
 		const { error } = await resolveEach(input, { type, settings: RETRY });
 		expect(error?.message).toContain(`was ${status} already (by a person`);
 	});
@@ -267,7 +287,7 @@ describe.each([
 describe('reject', () => {
 	test('sends reason and note', async () => {
 		await resolve('reject', { rejectionReason: 'BAD_TIMING', rejectionNote: 'After the fair' });
-		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+		expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
 			rejection_reason: 'BAD_TIMING',
 			rejection_note: 'After the fair',
 		});
@@ -275,7 +295,7 @@ describe('reject', () => {
 
 	test('by default, the reason is OTHER and there is no note', async () => {
 		await resolve('reject');
-		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+		expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
 			rejection_reason: 'OTHER',
 			rejection_note: null,
 		});
@@ -284,15 +304,15 @@ describe('reject', () => {
 	test('takes both from each input item, numbers as text', async () => {
 		const fields = { rejectionReason: '={{ $json.why }}', rejectionNote: '={{ $json.note }}' };
 		const input = [
-			{ id: 'message_1', why: 'NOT_FIT', note: 42 },
-			{ id: 'message_2', why: 'MESSAGE_QUALITY', note: 'Too long' },
+			{ id: seeded.approvals.pending, why: 'NOT_FIT', note: 42 },
+			{ id: seeded.approvals.secondPending, why: 'MESSAGE_QUALITY', note: 'Too long' },
 		];
 		await resolve('reject', { ...EACH, ...fields }, { input });
-		expect(approvalIn(sandbox, 'message_1')).toMatchObject({
+		expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
 			rejection_reason: 'NOT_FIT',
 			rejection_note: '42',
 		});
-		expect(approvalIn(sandbox, 'message_2')).toMatchObject({
+		expect(approvalIn(sandbox, seeded.approvals.secondPending)).toMatchObject({
 			rejection_reason: 'MESSAGE_QUALITY',
 			rejection_note: 'Too long',
 		});
@@ -335,21 +355,23 @@ describe('Only If Text Is Unchanged', () => {
 		);
 
 	test('approves a text that has not changed', async () => {
-		const { message } = approvalIn(sandbox, 'message_1');
+		const { message } = approvalIn(sandbox, seeded.approvals.pending);
 		const { rows } = await read(`${message.replaceAll('\n', '\r\n')} `);
-		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved', message }]);
+		expect(rows).toMatchObject([
+			{ id: seeded.approvals.pending, approval_status: 'approved', message },
+		]);
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
 	test('as the form opens: the message of the input item must still read the same', async () => {
 		const opened: INodeParameters = { approveIf: undefined };
-		const rows = [{ message: approvalIn(sandbox, 'message_1').message }];
+		const rows = [{ message: approvalIn(sandbox, seeded.approvals.pending).message }];
 		expect((await resolve('approve', opened, { input: rows })).rows).toMatchObject([
-			{ id: 'message_1', approval_status: 'approved' },
+			{ id: seeded.approvals.pending, approval_status: 'approved' },
 		]);
 		const { error } = await resolve(
 			'approve',
-			{ ...opened, messageId: 'message_2' },
+			{ ...opened, messageId: seeded.approvals.secondPending },
 			{ input: rows },
 		);
 		expect(error?.message).toContain('no longer reads as it did');
@@ -358,7 +380,7 @@ describe('Only If Text Is Unchanged', () => {
 
 	test('Always approves whatever the message says, in one request', async () => {
 		const { rows } = await resolve('approve', { approveIf: 'always' });
-		expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved' }]);
+		expect(rows).toMatchObject([{ id: seeded.approvals.pending, approval_status: 'approved' }]);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
@@ -407,13 +429,15 @@ describe('Only If Text Is Unchanged', () => {
 		});
 
 		test('a model that read the message: approves it', async () => {
-			const { message } = approvalIn(sandbox, 'message_1');
+			const { message } = approvalIn(sandbox, seeded.approvals.pending);
 			const { rows } = await asTool({ onlyIfTextIsUnchanged: FROM_MODEL }, message);
-			expect(rows).toMatchObject([{ id: 'message_1', approval_status: 'approved' }]);
+			expect(rows).toMatchObject([{ id: seeded.approvals.pending, approval_status: 'approved' }]);
 		});
 
 		test('Always is for a person to choose: a model cannot set it', async () => {
-			expect((await asTool({ approveIf: 'always' })).rows).toMatchObject([{ id: 'message_1' }]);
+			expect((await asTool({ approveIf: 'always' })).rows).toMatchObject([
+				{ id: seeded.approvals.pending },
+			]);
 			const { error } = await asTool({
 				approveIf: "={{ $fromAI('when', '', 'string') }}",
 				onlyIfTextIsUnchanged: 'Hello',
@@ -424,8 +448,8 @@ describe('Only If Text Is Unchanged', () => {
 	});
 
 	test('does not approve a text that was changed since, and shows it', async () => {
-		const { message } = approvalIn(sandbox, 'message_1');
-		patchApproval(sandbox, 'message_1', { message: 'Another text' });
+		const { message } = approvalIn(sandbox, seeded.approvals.pending);
+		patchApproval(sandbox, seeded.approvals.pending, { message: 'Another text' });
 		const { error } = await read(message);
 		expect(error?.message).toContain('no longer reads as it did');
 		expect(error?.description).toContain('reads now: Another text');
@@ -434,22 +458,22 @@ describe('Only If Text Is Unchanged', () => {
 	});
 
 	test('Retry answers what was done from memory instead of failing', async () => {
-		const { message } = approvalIn(sandbox, 'message_1');
+		const { message } = approvalIn(sandbox, seeded.approvals.pending);
 		const parameters = {
 			...EACH,
 			approveIf: 'textUnchanged',
 			onlyIfTextIsUnchanged: '={{ $json.text }}',
 		};
 		const input = [
-			{ id: 'message_1', text: message },
-			{ id: 'message_2', text: 'Not how it reads' },
+			{ id: seeded.approvals.pending, text: message },
+			{ id: seeded.approvals.secondPending, text: 'Not how it reads' },
 		];
 		const first = await resolve('approve', parameters, { input });
 		expect(first.error?.context?.itemIndex).toBe(1);
 		const again = await resolve('approve', parameters, { input, retryOf: retryOf(first) });
 		expect(again.error?.context?.itemIndex).toBe(1);
 		expect(sandbox.effects('approval_approved').map(({ subject }) => subject)).toEqual([
-			'message_1',
+			seeded.approvals.pending,
 		]);
 	});
 

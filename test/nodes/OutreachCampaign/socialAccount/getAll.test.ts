@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { SOCIAL_ACCOUNT_STATUSES } from '../../../../src/contract';
 import { formOf } from '../../../parity/forms';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
@@ -26,7 +27,7 @@ const addAccounts = (count: number) => {
 		sandbox.query(
 			`INSERT INTO social_accounts (id, workspace_id, record, created_at)
 			SELECT ?, workspace_id, json_set(record, '$.id', ?), created_at + 8640000000
-			FROM social_accounts WHERE id = 'acct_3'`,
+			FROM social_accounts WHERE id = '${seeded.accounts.disconnected}'`,
 			`acct_${number}`,
 			`acct_${number}`,
 		);
@@ -36,12 +37,17 @@ const addAccounts = (count: number) => {
 test('gives ten flat fields of each account, newest first', async () => {
 	sandbox.query(
 		`UPDATE social_accounts SET record = json_set(record, '$.cooldown_until', '2026-05-01T10:00:00+02:00')
-		WHERE id = 'acct_1'`,
+		WHERE id = '${seeded.accounts.connected}'`,
 	);
 	const { rows, paired } = await getAccounts({});
-	expect(ids(rows)).toEqual(['acct_4', 'acct_3', 'acct_2', 'acct_1']);
+	expect(ids(rows)).toEqual([
+		seeded.accounts.awaitingCode,
+		seeded.accounts.disconnected,
+		seeded.accounts.warmingUp,
+		seeded.accounts.connected,
+	]);
 	expect(rows.at(-1)).toEqual({
-		id: 'acct_1',
+		id: seeded.accounts.connected,
 		profile_name: 'Clara Whitmore',
 		profile_url: expect.stringMatching(/^https:/),
 		status: 'connected',
@@ -59,7 +65,7 @@ test('gives ten flat fields of each account, newest first', async () => {
 });
 
 test('an account without limits has all fields; without Simplify it is as the API sent it', async () => {
-	const record = { id: 'acct_1', status: 'error', more: 1 };
+	const record = { id: seeded.accounts.connected, status: 'error', more: 1 };
 	sandbox.faults.add({ fault: 'status', status: 200, body: { data: [record] }, times: 2 });
 	const [row] = (await getAccounts({})).rows;
 	expect(row).toMatchObject({ warmup_enabled: null, max_messages_per_day: null });
@@ -68,11 +74,14 @@ test('an account without limits has all fields; without Simplify it is as the AP
 });
 
 test('Filters > Statuses: Limit counts what is kept; reads no unneeded page', async () => {
-	expect(ids((await getAccounts(statuses('connected'))).rows)).toEqual(['acct_2', 'acct_1']);
+	expect(ids((await getAccounts(statuses('connected'))).rows)).toEqual([
+		seeded.accounts.warmingUp,
+		seeded.accounts.connected,
+	]);
 	addAccounts(1100);
 	const before = sandbox.requests.length;
 	const { rows } = await getAccounts({ ...statuses('connected', 'awaiting_code'), limit: 2 });
-	expect(ids(rows)).toEqual(['acct_4', 'acct_2']);
+	expect(ids(rows)).toEqual([seeded.accounts.awaitingCode, seeded.accounts.warmingUp]);
 	expect(sandbox.requests.slice(before).map(({ query }) => query.match(/limit=\d+/)?.[0])).toEqual(
 		Array.from({ length: 3 }, () => 'limit=500'),
 	);

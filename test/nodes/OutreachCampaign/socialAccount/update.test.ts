@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import {
 	DAILY_LIMIT_AFTER_WARMUP,
 	DAILY_LIMIT_MAX,
@@ -16,7 +17,7 @@ import { CAMPAIGN_NODE, campaignNode } from '../../support/workflow';
 
 const sandbox = useSandbox();
 
-/** acct_1 has warm-up off and every limit at 20; acct_2 has warm-up on. */
+/** Of the seed, `connected` has warm-up off and every limit at 20; `warmingUp` has warm-up on. */
 const update = async (
 	fields: INodeParameters,
 	more: INodeParameters = {},
@@ -27,7 +28,7 @@ const update = async (
 		parameters: {
 			resource: 'socialAccount',
 			operation: 'update',
-			socialAccountId: 'acct_1',
+			socialAccountId: seeded.accounts.connected,
 			fields,
 			...more,
 		},
@@ -49,11 +50,11 @@ const LIMITS = DAILY_LIMITS.map((limit) => ({
 }));
 
 test('sends only the fields that were added', async () => {
-	const before = limitsOf('acct_1');
+	const before = limitsOf(seeded.accounts.connected);
 	const { rows, paired } = await update({ maxMessagesPerDay: 0, maxConnectionRequestsPerDay: 40 });
 	expect(rows).toEqual([
 		{
-			id: 'acct_1',
+			id: seeded.accounts.connected,
 			profile_name: 'Clara Whitmore',
 			profile_url: expect.any(String),
 			status: 'connected',
@@ -66,7 +67,7 @@ test('sends only the fields that were added', async () => {
 		},
 	]);
 	expect(paired).toEqual([0]);
-	expect(limitsOf('acct_1')).toEqual({
+	expect(limitsOf(seeded.accounts.connected)).toEqual({
 		...before,
 		max_messages_per_day: 0,
 		max_connection_requests_per_day: 40,
@@ -76,7 +77,7 @@ test('sends only the fields that were added', async () => {
 
 test.each(LIMITS)('$label: accepts 0 and its maximum, changes nothing else', async (each) => {
 	for (const value of [0, DAILY_LIMIT_MAX]) {
-		const before = limitsOf('acct_1');
+		const before = limitsOf(seeded.accounts.connected);
 		const { rows } = await update({ [each.name]: value }, { simplify: false });
 		expect(rows).toMatchObject([{ sending_limits: { ...before, [each.limit]: value } }]);
 	}
@@ -93,9 +94,11 @@ test('Warm-Up Enabled: on, and off without limits', async () => {
 test('turns warm-up off and sets a limit in one update', async () => {
 	const { rows } = await update(
 		{ warmupEnabled: false, maxMessagesPerDay: 12 },
-		{ socialAccountId: 'acct_2' },
+		{ socialAccountId: seeded.accounts.warmingUp },
 	);
-	expect(rows).toMatchObject([{ id: 'acct_2', warmup_enabled: false, max_messages_per_day: 12 }]);
+	expect(rows).toMatchObject([
+		{ id: seeded.accounts.warmingUp, warmup_enabled: false, max_messages_per_day: 12 },
+	]);
 	expect(sandbox.requests).toHaveLength(1);
 });
 
@@ -105,8 +108,8 @@ test('takes the values from each input item, also numbers as text', async () => 
 		{ socialAccountId: '={{ $json.id }}', simplify: false },
 		{
 			input: [
-				{ id: 'acct_1', messages: '7', follows: 6 },
-				{ id: 'acct_3', messages: 8, follows: ' 9 ' },
+				{ id: seeded.accounts.connected, messages: '7', follows: 6 },
+				{ id: seeded.accounts.disconnected, messages: 8, follows: ' 9 ' },
 			],
 		},
 	);
@@ -187,16 +190,16 @@ test('the errors name each field as the form does', () => {
 });
 
 describe('limits while warm-up is on', () => {
-	const warm = { socialAccountId: 'acct_2' };
+	const warm = { socialAccountId: seeded.accounts.warmingUp };
 	const HINT = 'Add Warm-Up Enabled to Fields to Change and turn it off';
 
 	test('refused by the API: says how to do both in one update', async () => {
-		const before = limitsOf('acct_2');
+		const before = limitsOf(seeded.accounts.warmingUp);
 		const { error } = await update({ maxMessagesPerDay: 5 }, warm);
 		expect(error?.httpCode).toBe('409');
 		expect(error?.message).toMatch(/^Warm-up is on and sets the daily limits/);
 		expect(error?.description).toContain(HINT);
-		expect(limitsOf('acct_2')).toEqual(before);
+		expect(limitsOf(seeded.accounts.warmingUp)).toEqual(before);
 	});
 
 	test('refused after a try that got no answer: says so as well', async () => {
@@ -238,13 +241,16 @@ test.each<[string, Fault]>([
 	sandbox.faults.add({ ...fault, endpoint: 'socialAccounts.update' });
 	const { rows, error } = await update({ maxMessagesPerDay: 5 });
 	expect(error).toBeUndefined();
-	expect(rows).toMatchObject([{ id: 'acct_1', max_messages_per_day: 5 }]);
+	expect(rows).toMatchObject([{ id: seeded.accounts.connected, max_messages_per_day: 5 }]);
 });
 
 test('an account of another workspace is not found', async () => {
-	const { error } = await update({ maxMessagesPerDay: 5 }, { socialAccountId: 'acct_5' });
+	const { error } = await update(
+		{ maxMessagesPerDay: 5 },
+		{ socialAccountId: seeded.accounts.inSecondWorkspace },
+	);
 	expect(error?.httpCode).toBe('404');
-	expect(error?.description).toContain('sender account ID "acct_5"');
+	expect(error?.description).toContain(`sender account ID "${seeded.accounts.inSecondWorkspace}"`);
 });
 
 test('a key without the scope: names it', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, type NodeRunOptions, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CONVERSATION_NODE } from '../../support/workflow';
@@ -17,8 +18,8 @@ const download = async (parameters: INodeParameters = {}, options: Partial<NodeR
 		parameters: {
 			resource: 'attachment',
 			operation: 'download',
-			conversationId: 'conv_2',
-			messageId: 'msg_6',
+			conversationId: seeded.conversations.attachments,
+			messageId: seeded.messages.pictureAndSound,
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -38,7 +39,7 @@ const paths = () => sandbox.requests.map(({ path }) => path.slice(7));
 const bytesOf = ({ binary }: INodeExecutionData, field = 'data') =>
 	Buffer.from(binary?.[field]?.data ?? '', 'base64');
 const PNG = '89504e470d0a1a0a';
-const ATTACHMENT = '/conversations/conv_2/messages/msg_6/attachments/0';
+const ATTACHMENT = `/conversations/${seeded.conversations.attachments}/messages/${seeded.messages.pictureAndSound}/attachments/0`;
 
 /** Another service, which must never be asked. */
 let elsewhere: { server: Server; url: string; connections: number };
@@ -57,8 +58,8 @@ test('gives the file as binary data, and what it is; one request', async () => {
 	const { items, paired } = await download();
 	const size = bytesOf(items[0]!).length;
 	expect(items[0]?.json).toEqual({
-		conversation_id: 'conv_2',
-		message_id: 'msg_6',
+		conversation_id: seeded.conversations.attachments,
+		message_id: seeded.messages.pictureAndSound,
 		attachment_index: 0,
 		attachment_type: null,
 		file_name: 'our stand.png',
@@ -76,7 +77,9 @@ test('gives the file as binary data, and what it is; one request', async () => {
 		}),
 	});
 	expect(bytesOf(items[0]!).toString('hex')).toMatch(new RegExp(`^${PNG}`));
-	expect(size).toBe(itemOf('msg_6').attachments?.[0 as never]?.['byte_size']);
+	expect(size).toBe(
+		itemOf(seeded.messages.pictureAndSound).attachments?.[0 as never]?.['byte_size'],
+	);
 	expect(paired).toEqual([0]);
 	expect(paths()).toEqual([ATTACHMENT]);
 });
@@ -84,7 +87,7 @@ test('gives the file as binary data, and what it is; one request', async () => {
 test('by the message item: its type is known, and the field is the one that the form names', async () => {
 	const { items } = await download(
 		{ messageId: '={{ $json.id }}', attachmentIndex: 1, binaryPropertyName: 'sound' },
-		{ input: [itemOf('msg_6')] },
+		{ input: [itemOf(seeded.messages.pictureAndSound)] },
 	);
 	expect(items[0]?.json).toMatchObject({
 		attachment_type: 'audio',
@@ -97,7 +100,7 @@ test('by the message item: its type is known, and the field is the one that the 
 });
 
 describe('Range', () => {
-	const video = { messageId: 'msg_7' };
+	const video = { messageId: seeded.messages.video };
 
 	test('gives that part of a video, and says so', async () => {
 		const { items } = await download({ ...video, options: { range: 'bytes=4-11' } });
@@ -146,7 +149,7 @@ test('All Attachments takes no expression, and none is taken for No', async () =
 describe('Maximum Size', () => {
 	test('a larger file is refused by what the API announces, before it is stored', async () => {
 		const { id } = sandbox.control.addAttachment({
-			conversation_id: 'conv_2',
+			conversation_id: seeded.conversations.attachments,
 			type: 'video',
 			byte_size: 1_000_001,
 		});
@@ -164,7 +167,7 @@ describe('Maximum Size', () => {
 
 	test('a file of that size is taken', async () => {
 		const { id } = sandbox.control.addAttachment({
-			conversation_id: 'conv_2',
+			conversation_id: seeded.conversations.attachments,
 			type: 'video',
 			byte_size: 1_000_000,
 		});
@@ -199,14 +202,14 @@ describe('an attachment that cannot be had', () => {
 		['file', 1],
 		['unsupported', 2],
 	])('of type %s, known from the item: refused before a request', async (type, index) => {
-		const message = itemOf('msg_8');
+		const message = itemOf(seeded.messages.files);
 		const simplified = {
-			message_id: 'msg_8',
+			message_id: seeded.messages.files,
 			attachment_types: ['external_media', 'file', 'unsupported'],
 		};
 		for (const item of [message, simplified]) {
 			const { error } = await download(
-				{ messageId: 'msg_8', attachmentIndex: index },
+				{ messageId: seeded.messages.files, attachmentIndex: index },
 				{ input: [item] },
 			);
 			expect(error?.message).toBe(`The API does not hand out attachments of type ${type}`);
@@ -215,28 +218,33 @@ describe('an attachment that cannot be had', () => {
 	});
 
 	test('of type file, typed in: says what the API hands out', async () => {
-		const { error } = await download({ messageId: 'msg_8', attachmentIndex: 1 });
+		const { error } = await download({ messageId: seeded.messages.files, attachmentIndex: 1 });
 		expect(error?.description).toContain('images, audio, video and external media only');
 	});
 
 	test('an index that is not there, known from the item: how many there are, no request', async () => {
-		const { error } = await download({ attachmentIndex: 2 }, { input: [itemOf('msg_6')] });
+		const { error } = await download(
+			{ attachmentIndex: 2 },
+			{ input: [itemOf(seeded.messages.pictureAndSound)] },
+		);
 		expect(error?.message).toBe('The message has no attachment 2: it has 2, numbered from 0 to 1');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
 	test.each([
-		['msg_6', 2, 'it has 2, numbered from 0 to 1'],
-		['msg_7', 1, 'it has one, number 0'],
-		['msg_5', 0, 'it has none'],
+		[seeded.messages.pictureAndSound, 2, 'it has 2, numbered from 0 to 1'],
+		[seeded.messages.video, 1, 'it has one, number 0'],
+		[seeded.messages.question, 0, 'it has none'],
 	])('%s, typed in, has no attachment %i: how many there are', async (messageId, index, count) => {
 		const { error } = await download({ messageId, attachmentIndex: index });
 		expect(error?.message).toBe(`The message has no attachment ${index}: ${count}`);
 	});
 
 	test('a message of another conversation', async () => {
-		const { error } = await download({ messageId: 'msg_1' });
-		expect(error?.message).toBe('The conversation has no message with the ID msg_1');
+		const { error } = await download({ messageId: seeded.messages.opening });
+		expect(error?.message).toBe(
+			`The conversation has no message with the ID ${seeded.messages.opening}`,
+		);
 	});
 
 	test('an unknown conversation: one error, that of the API', async () => {
@@ -260,7 +268,7 @@ describe('an attachment that cannot be had', () => {
 	);
 
 	test('an item of another message does not speak for this one', async () => {
-		const { rows } = await download({}, { input: [itemOf('msg_8')] });
+		const { rows } = await download({}, { input: [itemOf(seeded.messages.files)] });
 		expect(rows).toMatchObject([{ attachment_type: null, mime_type: 'image/png' }]);
 	});
 
@@ -302,7 +310,11 @@ test('an answer of JSON in place of the file is an error', async () => {
 
 describe('what a stranger says of a file', () => {
 	const attach = (fields: { name?: string; media_type?: string; proxy_path?: string }) =>
-		sandbox.control.addAttachment({ conversation_id: 'conv_2', type: 'image', ...fields });
+		sandbox.control.addAttachment({
+			conversation_id: seeded.conversations.attachments,
+			type: 'image',
+			...fields,
+		});
 
 	test.each([
 		['../../../etc/cron.d/evil.png', 'evil.png'],
@@ -341,7 +353,9 @@ describe('what a stranger says of a file', () => {
 		[{ name: ' ', title: null }, 'our stand.png'],
 		[{ name: 5, title: { a: 1 }, media_type: 7 }, 'our stand.png'],
 	])('%j is no name: the next best one is taken', async (fields, saved) => {
-		const input = [{ id: 'msg_6', attachments: [{ type: 'image', ...fields }] }];
+		const input = [
+			{ id: seeded.messages.pictureAndSound, attachments: [{ type: 'image', ...fields }] },
+		];
 		const { rows } = await download({}, { input });
 		expect(rows).toMatchObject([{ file_name: saved }]);
 	});
@@ -362,18 +376,19 @@ describe('what a stranger says of a file', () => {
 			}
 			await download({ messageId: message.id, allAttachments: true });
 		}
-		for (const path of paths()) expect(path).toMatch(/^\/conversations\/conv_2(\/messages\/|$)/);
+		const own = new RegExp(`^/conversations/${seeded.conversations.attachments}(/messages/|$)`);
+		for (const path of paths()) expect(path).toMatch(own);
 		expect(elsewhere.connections).toBe(0);
 	});
 });
 
 describe('All Attachments', () => {
 	test('saves each by its number, and lists what the API does not hand out', async () => {
-		const { items } = await download({ messageId: 'msg_8', allAttachments: true });
+		const { items } = await download({ messageId: seeded.messages.files, allAttachments: true });
 		expect(items).toHaveLength(1);
 		expect(items[0]?.json).toEqual({
-			conversation_id: 'conv_2',
-			message_id: 'msg_8',
+			conversation_id: seeded.conversations.attachments,
+			message_id: seeded.messages.files,
 			attachment_count: 3,
 			attachments: [
 				{
@@ -403,13 +418,16 @@ describe('All Attachments', () => {
 		});
 		expect(Object.keys(items[0]?.binary ?? {})).toEqual(['data_0']);
 		expect(paths()).toEqual([
-			'/conversations/conv_2',
-			'/conversations/conv_2/messages/msg_8/attachments/0',
+			`/conversations/${seeded.conversations.attachments}`,
+			`/conversations/${seeded.conversations.attachments}/messages/${seeded.messages.files}/attachments/0`,
 		]);
 	});
 
 	test('of a message item: the conversation is not read', async () => {
-		const { items } = await download({ allAttachments: true }, { input: [itemOf('msg_6')] });
+		const { items } = await download(
+			{ allAttachments: true },
+			{ input: [itemOf(seeded.messages.pictureAndSound)] },
+		);
 		expect(Object.keys(items[0]?.binary ?? {})).toEqual(['data_0', 'data_1']);
 		expect(bytesOf(items[0]!, 'data_1').subarray(0, 4).toString()).toBe('RIFF');
 		expect(sandbox.requests).toHaveLength(2);
@@ -420,20 +438,22 @@ describe('All Attachments', () => {
 		['a list of texts', ['our stand.png']],
 		['a list of types unknown', [{ type: null }]],
 	])('an item with %s lists no attachments: the conversation is read', async (_, attachments) => {
-		const input = [{ message_id: 'msg_6', attachments } as IDataObject];
+		const input = [{ message_id: seeded.messages.pictureAndSound, attachments } as IDataObject];
 		const { rows } = await download({ allAttachments: true }, { input });
 		expect(rows).toMatchObject([{ attachment_count: 2 }]);
-		expect(paths()[0]).toBe('/conversations/conv_2');
+		expect(paths()[0]).toBe(`/conversations/${seeded.conversations.attachments}`);
 	});
 
 	test('a message without attachments: an empty list', async () => {
-		const { rows } = await download({ messageId: 'msg_5', allAttachments: true });
+		const { rows } = await download({ messageId: seeded.messages.question, allAttachments: true });
 		expect(rows).toMatchObject([{ attachment_count: 0, attachments: [] }]);
 	});
 
 	test('a message that is not there', async () => {
-		const { error } = await download({ messageId: 'msg_1', allAttachments: true });
-		expect(error?.message).toBe('The conversation has no message with the ID msg_1');
+		const { error } = await download({ messageId: seeded.messages.opening, allAttachments: true });
+		expect(error?.message).toBe(
+			`The conversation has no message with the ID ${seeded.messages.opening}`,
+		);
 	});
 });
 
@@ -443,7 +463,10 @@ test('an AI agent says which attachment it means', async () => {
 });
 
 test('an AI agent gets what the file is, and no file', async () => {
-	const { items } = await download({ messageId: 'msg_7' }, { type: `${CONVERSATION_NODE}Tool` });
+	const { items } = await download(
+		{ messageId: seeded.messages.video },
+		{ type: `${CONVERSATION_NODE}Tool` },
+	);
 	expect(items[0]?.json).toMatchObject({
 		file_name: 'rundgang-übersicht.mp4',
 		mime_type: 'video/mp4',

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { type NodeRunOptions, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CONVERSATION_NODE } from '../../support/workflow';
@@ -13,7 +14,7 @@ const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOpt
 		parameters: {
 			resource: 'conversation',
 			operation: 'get',
-			conversationId: 'conv_1',
+			conversationId: seeded.conversations.interested,
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -23,7 +24,7 @@ const get = async (parameters: INodeParameters = {}, options: Partial<NodeRunOpt
 const messagesOf = ([row]: readonly IDataObject[]) => row?.messages as IDataObject[];
 const say = (count: number) => {
 	for (let number = 1; number <= count; number += 1) {
-		sandbox.control.addMessage('conv_1', { content: `Line ${number}` });
+		sandbox.control.addMessage(seeded.conversations.interested, { content: `Line ${number}` });
 	}
 };
 
@@ -31,28 +32,39 @@ test('gives the fields of Get Many and the messages, oldest first', async () => 
 	const { rows, paired } = await get();
 	const listed = await get({ operation: 'getAll', limit: 1 });
 	expect(rows).toEqual([
-		{ conversation_id: 'conv_1', ...listed.rows[0], messages: expect.any(Array) },
+		{
+			conversation_id: seeded.conversations.interested,
+			...listed.rows[0],
+			messages: expect.any(Array),
+		},
 	]);
 	expect(messagesOf(rows)[0]).toEqual({
-		id: 'msg_1',
+		id: seeded.messages.opening,
 		direction: 'sent',
 		sent_at: expect.stringMatching(/Z$/),
 		text: 'Thank you for joining our webinar. What did you take from it?',
 		attachment_count: 0,
 	});
-	expect(messagesOf(rows).map(({ id }) => id)).toEqual(['msg_1', 'msg_2', 'msg_3', 'msg_4']);
+	expect(messagesOf(rows).map(({ id }) => id)).toEqual([
+		seeded.messages.opening,
+		seeded.messages.reply,
+		seeded.messages.offer,
+		seeded.messages.latestReply,
+	]);
 	expect(paired).toEqual([0]);
 	expect(sandbox.requests).toHaveLength(2);
 });
 
 test('counts attachments', async () => {
-	const { rows } = await get({ conversationId: 'conv_2' });
+	const { rows } = await get({ conversationId: seeded.conversations.attachments });
 	expect(messagesOf(rows).map(({ attachment_count }) => attachment_count)).toEqual([0, 2, 1, 3]);
 });
 
 test('a conversation without messages', async () => {
-	const { rows } = await get({ conversationId: 'conv_12' });
-	expect(rows).toMatchObject([{ id: 'conv_12', last_message_id: null, messages: [] }]);
+	const { rows } = await get({ conversationId: seeded.conversations.empty });
+	expect(rows).toMatchObject([
+		{ id: seeded.conversations.empty, last_message_id: null, messages: [] },
+	]);
 });
 
 test('reads a long one to its end: a request for each 500 messages', async () => {
@@ -67,21 +79,25 @@ test('All Messages turned off: the first page in one request; what comes last is
 	say(200);
 	const { rows } = await get({ options: { allMessages: false } });
 	expect(messagesOf(rows)).toHaveLength(100);
-	expect(messagesOf(rows)[0]).toMatchObject({ id: 'msg_1' });
+	expect(messagesOf(rows)[0]).toMatchObject({ id: seeded.messages.opening });
 	expect(rows).toMatchObject([{ last_message_id: null, last_message_text: null }]);
 	expect(sandbox.requests.map(({ query }) => query)).toEqual(['']);
 });
 
 test('All Messages turned off, and no more than a page: the last one is known', async () => {
 	const { rows } = await get({ options: { allMessages: false } });
-	expect(rows).toMatchObject([{ last_message_id: 'msg_4' }]);
+	expect(rows).toMatchObject([{ last_message_id: seeded.messages.latestReply }]);
 });
 
 test('without Simplify the record as it came, with all messages', async () => {
 	say(600);
 	const { rows } = await get({ simplify: false });
 	expect(rows).toMatchObject([
-		{ id: 'conv_1', social_conversation_id: 'thread-1', lead: { id: expect.any(String) } },
+		{
+			id: seeded.conversations.interested,
+			social_conversation_id: 'thread-1',
+			lead: { id: expect.any(String) },
+		},
 	]);
 	expect(rows[0]).not.toHaveProperty('last_message');
 	expect(messagesOf(rows)).toHaveLength(604);
@@ -104,7 +120,7 @@ test('a cursor that the API no longer knows: begins again, and no message comes 
 });
 
 test('history that is away: says so', async () => {
-	sandbox.control.setConversation('conv_1', { history_unavailable: true });
+	sandbox.control.setConversation(seeded.conversations.interested, { history_unavailable: true });
 	const { error } = await get();
 	expect(error?.httpCode).toBe('503');
 	expect(error?.description).toContain('Try again later');
@@ -132,12 +148,15 @@ test('a key without the scope: says which one', async () => {
 
 test('an AI agent gets the end of a long conversation, its texts cut', async () => {
 	say(100);
-	sandbox.control.addMessage('conv_1', { content: 'x'.repeat(8000) });
+	sandbox.control.addMessage(seeded.conversations.interested, { content: 'x'.repeat(8000) });
 	const { rows } = await get({ simplify: false }, { type: `${CONVERSATION_NODE}Tool` });
 	expect(messagesOf(rows)).toHaveLength(20);
 	expect(messagesOf(rows)[18]).toMatchObject({ text: 'Line 100' });
 	expect(messagesOf(rows)[19]?.text).toMatch(/^x{2000}… \(8000 characters, cut\)$/);
-	expect(rows[0]).toMatchObject({ id: 'conv_1', lead_name: expect.any(String) });
+	expect(rows[0]).toMatchObject({
+		id: seeded.conversations.interested,
+		lead_name: expect.any(String),
+	});
 	const raw = await get({ output: 'raw' }, { type: `${CONVERSATION_NODE}Tool` });
 	expect(messagesOf(raw.rows)).toHaveLength(20);
 	expect(messagesOf(raw.rows)[19]?.content).toMatch(/^x{2000}… \(8000 characters, cut\)$/);

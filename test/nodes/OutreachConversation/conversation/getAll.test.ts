@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { type NodeRunOptions, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CONVERSATION_NODE } from '../../support/workflow';
@@ -25,13 +26,13 @@ test('gives ten flat fields, the most recent message first', async () => {
 	expect(ids(rows)).toEqual(SEED);
 	const [{ lead_id, lead_name, sender_name, last_message_at }] = rows as [IDataObject];
 	expect(rows[0]).toEqual({
-		id: 'conv_1',
+		id: seeded.conversations.interested,
 		lead_id,
 		lead_name,
 		sender_name,
 		intent: 'INTERESTED',
 		is_unread: true,
-		last_message_id: 'msg_4',
+		last_message_id: seeded.messages.latestReply,
 		last_message_text: 'Yes, please. When do you have time this week?',
 		last_message_direction: 'received',
 		last_message_at,
@@ -49,7 +50,7 @@ test('gives ten flat fields, the most recent message first', async () => {
 test('a conversation without messages, and with someone unknown: null, not absent', async () => {
 	const { rows } = await getAll();
 	expect(rows[11]).toEqual({
-		id: 'conv_12',
+		id: seeded.conversations.empty,
 		lead_id: 'lead_elsewhere_12',
 		lead_name: null,
 		sender_name: expect.any(String),
@@ -74,7 +75,7 @@ test('what the API left out is null, times are in UTC', async () => {
 test('without Simplify the record as it came', async () => {
 	const { rows } = await getAll({ simplify: false, limit: 1 });
 	const [record] = sandbox.query<{ record: string }>(
-		`SELECT record FROM conversations WHERE id = 'conv_1'`,
+		`SELECT record FROM conversations WHERE id = '${seeded.conversations.interested}'`,
 	);
 	expect(rows).toEqual([JSON.parse(record?.record ?? '')]);
 });
@@ -86,7 +87,10 @@ test.each([
 	[1100, 3],
 ])('Return All of %i conversations: %i requests', async (count, requests) => {
 	for (let number = 12; number < count; number += 1) {
-		sandbox.control.addConversation({ social_account_id: 'acct_1', content: 'Hello' });
+		sandbox.control.addConversation({
+			social_account_id: seeded.accounts.connected,
+			content: 'Hello',
+		});
 	}
 	const { rows } = await getAll({ returnAll: true });
 	expect(rows).toHaveLength(Math.max(12, count));
@@ -96,14 +100,19 @@ test.each([
 
 test('Limit asks for no more than it gives', async () => {
 	const { rows } = await getAll({ limit: 2 });
-	expect(ids(rows)).toEqual(['conv_1', 'conv_2']);
+	expect(ids(rows)).toEqual([seeded.conversations.interested, seeded.conversations.attachments]);
 	expect(queries()).toEqual(['/conversations?limit=2']);
 });
 
 describe('filters', () => {
 	test('Unread Only', async () => {
 		const { rows } = await getAll({ filters: { unreadOnly: true } });
-		expect(ids(rows)).toEqual(['conv_1', 'conv_2', 'conv_3', 'conv_8']);
+		expect(ids(rows)).toEqual([
+			seeded.conversations.interested,
+			seeded.conversations.attachments,
+			seeded.conversations.rightToLeft,
+			seeded.conversations.syncing,
+		]);
 		expect(queries()).toEqual(['/conversations?unread_only=true&limit=50']);
 	});
 
@@ -127,14 +136,14 @@ describe('filters', () => {
 	);
 
 	test('Sender Account', async () => {
-		const { rows } = await getAll({ filters: { socialAccountId: 'acct_3' } });
-		expect(ids(rows)).toEqual(['conv_11']);
+		const { rows } = await getAll({ filters: { socialAccountId: seeded.accounts.disconnected } });
+		expect(ids(rows)).toEqual([seeded.conversations.disconnected]);
 	});
 
 	test('both', async () => {
-		const filters = { socialAccountId: 'acct_2', unreadOnly: true };
+		const filters = { socialAccountId: seeded.accounts.warmingUp, unreadOnly: true };
 		const { rows } = await getAll({ filters, returnAll: true });
-		expect(ids(rows)).toEqual(['conv_3', 'conv_8']);
+		expect(ids(rows)).toEqual([seeded.conversations.rightToLeft, seeded.conversations.syncing]);
 	});
 
 	test('true as a text, as spreadsheets give it, is true', async () => {

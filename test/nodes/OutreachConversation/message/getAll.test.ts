@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, type NodeRunOptions, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CONVERSATION_NODE } from '../../support/workflow';
@@ -13,7 +14,7 @@ const getAll = async (parameters: INodeParameters = {}, options: Partial<NodeRun
 		parameters: {
 			resource: 'message',
 			operation: 'getAll',
-			conversationId: 'conv_2',
+			conversationId: seeded.conversations.attachments,
 			...parameters,
 		},
 		credential: sandbox.credential(),
@@ -23,16 +24,21 @@ const getAll = async (parameters: INodeParameters = {}, options: Partial<NodeRun
 const ids = (rows: readonly IDataObject[]) => rows.map(({ message_id }) => message_id);
 const say = (count: number) => {
 	for (let number = 1; number <= count; number += 1) {
-		sandbox.control.addMessage('conv_2', { content: `Line ${number}` });
+		sandbox.control.addMessage(seeded.conversations.attachments, { content: `Line ${number}` });
 	}
 };
 
 test('one item a message, oldest first if so chosen, ten fields', async () => {
 	const { rows, paired } = await getAll({ order: 'oldestFirst' });
-	expect(ids(rows)).toEqual(['msg_5', 'msg_6', 'msg_7', 'msg_8']);
+	expect(ids(rows)).toEqual([
+		seeded.messages.question,
+		seeded.messages.pictureAndSound,
+		seeded.messages.video,
+		seeded.messages.files,
+	]);
 	expect(rows[1]).toEqual({
-		message_id: 'msg_6',
-		conversation_id: 'conv_2',
+		message_id: seeded.messages.pictureAndSound,
+		conversation_id: seeded.conversations.attachments,
 		text: 'Here it is, with the sound of the hall.',
 		direction: 'received',
 		sent_at: expect.stringMatching(/Z$/),
@@ -47,10 +53,13 @@ test('one item a message, oldest first if so chosen, ten fields', async () => {
 });
 
 test('texts come as they were written', async () => {
-	const { rows } = await getAll({ conversationId: 'conv_5', order: 'oldestFirst' });
+	const { rows } = await getAll({
+		conversationId: seeded.conversations.markup,
+		order: 'oldestFirst',
+	});
 	const written = sandbox.query<{ content: string }>(
 		`SELECT json_extract(record, '$.content') AS content FROM conversation_messages
-		WHERE conversation_id = 'conv_5' ORDER BY seq`,
+		WHERE conversation_id = '${seeded.conversations.markup}' ORDER BY seq`,
 	);
 	expect(rows.map(({ text }) => text)).toEqual(written.map(({ content }) => content));
 	expect(rows[1]?.text).toContain('{{ $json.id }}');
@@ -59,7 +68,12 @@ test('texts come as they were written', async () => {
 describe('newest first, as the form opens', () => {
 	test('gives the messages from the last one back', async () => {
 		const { rows } = await getAll();
-		expect(ids(rows)).toEqual(['msg_8', 'msg_7', 'msg_6', 'msg_5']);
+		expect(ids(rows)).toEqual([
+			seeded.messages.files,
+			seeded.messages.video,
+			seeded.messages.pictureAndSound,
+			seeded.messages.question,
+		]);
 		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=500']);
 	});
 
@@ -75,13 +89,15 @@ describe('newest first, as the form opens', () => {
 		const { rows } = await getAll({ returnAll: true });
 		expect(rows).toHaveLength(1101);
 		expect(rows[0]).toMatchObject({ text: 'Line 1097' });
-		expect(rows.at(-1)).toMatchObject({ message_id: 'msg_5' });
+		expect(rows.at(-1)).toMatchObject({ message_id: seeded.messages.question });
 		expect(sandbox.requests).toHaveLength(3);
 	});
 
 	test('without Simplify as well', async () => {
 		const { rows } = await getAll({ simplify: false, limit: 1 });
-		expect(rows).toMatchObject([{ id: 'msg_8', social_message_id: expect.any(String) }]);
+		expect(rows).toMatchObject([
+			{ id: seeded.messages.files, social_message_id: expect.any(String) },
+		]);
 	});
 });
 
@@ -103,7 +119,7 @@ describe('oldest first', () => {
 	test('Limit gives the first ones and asks for no more', async () => {
 		say(600);
 		const { rows } = await getAll({ order: 'oldestFirst', limit: 2 });
-		expect(ids(rows)).toEqual(['msg_5', 'msg_6']);
+		expect(ids(rows)).toEqual([seeded.messages.question, seeded.messages.pictureAndSound]);
 		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=2']);
 	});
 });
@@ -111,13 +127,13 @@ describe('oldest first', () => {
 test('without Simplify the records as they came', async () => {
 	const { rows } = await getAll({ order: 'oldestFirst', simplify: false });
 	const records = sandbox.query<{ record: string }>(
-		`SELECT record FROM conversation_messages WHERE conversation_id = 'conv_2' ORDER BY seq`,
+		`SELECT record FROM conversation_messages WHERE conversation_id = '${seeded.conversations.attachments}' ORDER BY seq`,
 	);
 	expect(rows).toEqual(records.map(({ record }) => JSON.parse(record) as object));
 });
 
 test('a conversation without messages gives none', async () => {
-	const { rows, error } = await getAll({ conversationId: 'conv_12' });
+	const { rows, error } = await getAll({ conversationId: seeded.conversations.empty });
 	expect(error).toBeUndefined();
 	expect(rows).toEqual([]);
 });
@@ -149,12 +165,17 @@ test('an answer without the conversation is an error', async () => {
 });
 
 test('an error of the API: with Continue On Fail the other items go on', async () => {
-	const input = ['conv_404', 'conv_12', 'conv_1'].map((conversation) => ({ conversation }));
+	const input = ['conv_404', seeded.conversations.empty, seeded.conversations.interested].map(
+		(conversation) => ({ conversation }),
+	);
 	const { rows, paired } = await getAll(
 		{ conversationId: '={{ $json.conversation }}', limit: 1, order: 'oldestFirst' },
 		{ input, settings: CONTINUE },
 	);
-	expect(rows).toMatchObject([{ details: { code: 'not_found' } }, { message_id: 'msg_1' }]);
+	expect(rows).toMatchObject([
+		{ details: { code: 'not_found' } },
+		{ message_id: seeded.messages.opening },
+	]);
 	expect(paired).toEqual([0, 2]);
 });
 

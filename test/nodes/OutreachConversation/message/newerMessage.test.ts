@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { Poller } from '../../support/poller';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -18,18 +19,18 @@ const itemOf = (conversationId: string): IDataObject => ({
 });
 
 const addMessage = (content: string, direction: 'received' | 'sent' = 'received') =>
-	sandbox.control.addMessage('conv_1', { content, direction });
+	sandbox.control.addMessage(seeded.conversations.interested, { content, direction });
 
 describe('Go On Without Sending', () => {
 	test('the lead wrote again: an item says so, and nothing fails', async () => {
-		const input = [itemOf('conv_1')];
+		const input = [itemOf(seeded.conversations.interested)];
 		const { id, sent_at } = addMessage('Stop!');
 		const { rows, paired, error, hints } = await send(GO_ON, { input });
 		expect(error).toBeUndefined();
 		expect(rows).toEqual([
 			{
 				sent: false,
-				conversation_id: 'conv_1',
+				conversation_id: seeded.conversations.interested,
 				message_id: null,
 				status: 'newer_message',
 				pending: false,
@@ -48,7 +49,7 @@ describe('Go On Without Sending', () => {
 	});
 
 	test('a colleague answered: the item says that it was one of us', async () => {
-		const input = [itemOf('conv_1')];
+		const input = [itemOf(seeded.conversations.interested)];
 		const { id } = addMessage('Done', 'sent');
 		const { rows } = await send(GO_ON, { input });
 		expect(rows).toMatchObject([
@@ -57,7 +58,7 @@ describe('Go On Without Sending', () => {
 	});
 
 	test('sent by an earlier run: the item names the message that is there', async () => {
-		const input = [itemOf('conv_1')];
+		const input = [itemOf(seeded.conversations.interested)];
 		const first = await send(GO_ON, { input });
 		expect(first.rows).toMatchObject([{ sent: true, status: 'sent', reason: null }]);
 		expect(first.hints).toEqual([]);
@@ -69,7 +70,11 @@ describe('Go On Without Sending', () => {
 	});
 
 	test('several items: each is told of by itself, and the others are sent', async () => {
-		const input = [itemOf('conv_1'), itemOf('conv_1'), itemOf('conv_2')];
+		const input = [
+			itemOf(seeded.conversations.interested),
+			itemOf(seeded.conversations.interested),
+			itemOf(seeded.conversations.attachments),
+		];
 		const parameters = { ...GO_ON, conversationId: BY_ITEM, content: '=Number {{ $itemIndex }}' };
 		const { rows, paired, hints } = await send(parameters, { input });
 		expect(rows).toMatchObject([
@@ -83,8 +88,15 @@ describe('Go On Without Sending', () => {
 	});
 
 	test('what another item sent and does not show yet has no ID', async () => {
-		const parameters = { ...GO_ON, conversationId: 'conv_9', content: '=Number {{ $itemIndex }}' };
-		const input = [itemOf('conv_9'), itemOf('conv_9')];
+		const parameters = {
+			...GO_ON,
+			conversationId: seeded.conversations.sendPending,
+			content: '=Number {{ $itemIndex }}',
+		};
+		const input = [
+			itemOf(seeded.conversations.sendPending),
+			itemOf(seeded.conversations.sendPending),
+		];
 		const { rows } = await send(parameters, { input });
 		expect(rows).toMatchObject([
 			{ sent: true, status: 'accepted', pending: true },
@@ -93,7 +105,11 @@ describe('Go On Without Sending', () => {
 	});
 
 	test('Retry On Fail because of another item: it is told of once, and nobody gets a message twice', async () => {
-		const input = [itemOf('conv_1'), itemOf('conv_2'), { id: 'conv_404', last_message_id: 'x' }];
+		const input = [
+			itemOf(seeded.conversations.interested),
+			itemOf(seeded.conversations.attachments),
+			{ id: 'conv_404', last_message_id: 'x' },
+		];
 		addMessage('Stop!');
 		const parameters = { ...GO_ON, conversationId: BY_ITEM };
 		const { rows } = await send(parameters, { input, settings: { ...RETRY, ...CONTINUE } });
@@ -107,7 +123,7 @@ describe('Go On Without Sending', () => {
 
 	describe('remains an error', () => {
 		test('the wrong lead, whoever wrote last', async () => {
-			const input = [itemOf('conv_1')];
+			const input = [itemOf(seeded.conversations.interested)];
 			addMessage('Stop!');
 			const options = { ifNewerMessage: 'goOn', expectedLeadName: 'Someone Else' };
 			const { error } = await send({ ...GO_ON, options }, { input });
@@ -115,24 +131,33 @@ describe('Go On Without Sending', () => {
 		});
 
 		test('an ID of another conversation', async () => {
-			const input = [{ conversation_id: 'conv_1', last_message_id: 'msg_9' }];
+			const input = [
+				{
+					conversation_id: seeded.conversations.interested,
+					last_message_id: seeded.messages.question,
+				},
+			];
 			const { error } = await send(GO_ON, { input });
-			expect(error?.description).toContain('has no message with the ID msg_9');
+			expect(error?.description).toContain(
+				`has no message with the ID ${seeded.messages.question}`,
+			);
 		});
 
 		test('no ID at all', async () => {
-			const { error } = await send(GO_ON, { input: [{ conversation_id: 'conv_1' }] });
+			const { error } = await send(GO_ON, {
+				input: [{ conversation_id: seeded.conversations.interested }],
+			});
 			expect(error?.message).toMatch(/^Only If Last Message ID must not be empty: /);
 		});
 
 		test('what the API refuses', async () => {
 			fail({ fault: 'status', status: 403 });
-			const { error } = await send(GO_ON, { input: [itemOf('conv_1')] });
+			const { error } = await send(GO_ON, { input: [itemOf(seeded.conversations.interested)] });
 			expect(error?.httpCode).toBe('403');
 		});
 
 		test('a message of which nobody knows what became of it', async () => {
-			const input = [itemOf('conv_1')];
+			const input = [itemOf(seeded.conversations.interested)];
 			fail({ fault: 'reset_before' });
 			const { rows } = await send(GO_ON, { input, settings: CONTINUE });
 			expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }]);
@@ -140,28 +165,31 @@ describe('Go On Without Sending', () => {
 
 		test('a conversation that is still syncing', async () => {
 			fail({ fault: 'status', status: 409, times: 20 });
-			const { error } = await send(GO_ON, { input: [itemOf('conv_1')] });
+			const { error } = await send(GO_ON, { input: [itemOf(seeded.conversations.interested)] });
 			expect(error?.message).toBe('The conversation is still syncing, so nothing was sent');
 		});
 	});
 
 	test('takes no expression', async () => {
 		const options = { ifNewerMessage: '={{ "goOn" }}' };
-		const { error } = await send({ ...GO_ON, options }, { input: [itemOf('conv_1')] });
+		const { error } = await send(
+			{ ...GO_ON, options },
+			{ input: [itemOf(seeded.conversations.interested)] },
+		);
 		expect(error?.message).toBe(
 			'If There Is a Newer Message takes no expression: choose a fixed value',
 		);
 	});
 
 	test('Fail is an error, as without the option', async () => {
-		const input = [itemOf('conv_1')];
+		const input = [itemOf(seeded.conversations.interested)];
 		addMessage('Stop!');
 		const { error } = await send({ ...GO_ON, options: { ifNewerMessage: 'fail' } }, { input });
 		expect(error?.message).toMatch(/^Not sent: /);
 	});
 
 	test('an AI agent is told by an error, whatever the options say', async () => {
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		addMessage('Stop!');
 		const { error } = await send(
 			{ ...GO_ON, onlyIfLastMessageId: id },
@@ -225,7 +253,13 @@ describe('Only If Last Message ID as the form opens', () => {
 	});
 
 	test.each([
-		['Get', { operation: 'get', conversationId: { __rl: true, mode: 'id', value: 'conv_1' } }],
+		[
+			'Get',
+			{
+				operation: 'get',
+				conversationId: { __rl: true, mode: 'id', value: seeded.conversations.interested },
+			},
+		],
 		['Get Many', { operation: 'getAll', returnAll: false, limit: 1 }],
 	])('Conversation > %s: sent', async (_, given) => {
 		const input = await conversations(given as INodeParameters);
@@ -233,13 +267,13 @@ describe('Only If Last Message ID as the form opens', () => {
 	});
 
 	test('a message of another Send: sent after it', async () => {
-		const first = await send(parameters, { input: [itemOf('conv_1')] });
+		const first = await send(parameters, { input: [itemOf(seeded.conversations.interested)] });
 		const again = { ...parameters, content: 'And Friday?' };
 		expect((await send(again, { input: first.rows })).rows).toMatchObject([{ sent: true }]);
 	});
 
 	test('a message that was not sent: another Send does not write past what nobody has read', async () => {
-		const input = [itemOf('conv_1')];
+		const input = [itemOf(seeded.conversations.interested)];
 		addMessage('Stop!');
 		const { rows } = await send(parameters, { input });
 		const { error } = await send({ ...parameters, content: 'And Friday?' }, { input: rows });

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { meanwhile } from '../../support/approvals';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';
@@ -19,11 +20,11 @@ const hideHistory = (times = 4) => {
 
 test('sends with one request and gives the message', async () => {
 	const { rows, paired } = await send();
-	const { id, sent_at } = lastMessageOf('conv_1');
+	const { id, sent_at } = lastMessageOf(seeded.conversations.interested);
 	expect(rows).toEqual([
 		{
 			sent: true,
-			conversation_id: 'conv_1',
+			conversation_id: seeded.conversations.interested,
 			message_id: id,
 			status: 'sent',
 			pending: false,
@@ -36,7 +37,7 @@ test('sends with one request and gives the message', async () => {
 	]);
 	expect(paired).toEqual([0]);
 	expect(requests()).toEqual([SEND_REQUEST]);
-	expect(sent()).toEqual([`conv_1/${id}`]);
+	expect(sent()).toEqual([`${seeded.conversations.interested}/${id}`]);
 });
 
 test('Give Undecided as Items: what may have been sent is a row', async () => {
@@ -47,7 +48,7 @@ test('Give Undecided as Items: what may have been sent is a row', async () => {
 	expect(rows).toEqual([
 		{
 			sent: null,
-			conversation_id: 'conv_1',
+			conversation_id: seeded.conversations.interested,
 			message_id: null,
 			status: 'unknown',
 			pending: false,
@@ -63,11 +64,11 @@ test('Give Undecided as Items: what may have been sent is a row', async () => {
 });
 
 test('a pending message is accepted: no ID and no time yet, and one message', async () => {
-	const { rows } = await send({ conversationId: 'conv_9' });
+	const { rows } = await send({ conversationId: seeded.conversations.sendPending });
 	expect(rows).toEqual([
 		{
 			sent: true,
-			conversation_id: 'conv_9',
+			conversation_id: seeded.conversations.sendPending,
 			message_id: null,
 			status: 'accepted',
 			pending: true,
@@ -91,7 +92,7 @@ test('an answer under data is read, too', async () => {
 test('a number is a text', async () => {
 	const { rows } = await send({ content: '={{ 42 }}' });
 	expect(rows).toMatchObject([{ text: '42' }]);
-	expect(lastMessageOf('conv_1').content).toBe('42');
+	expect(lastMessageOf(seeded.conversations.interested).content).toBe('42');
 });
 
 describe('words in braces, which nobody fills in', () => {
@@ -139,10 +140,13 @@ describe('what is not sent', () => {
 	});
 
 	test('into a conversation that is still syncing: what it means, and that nothing was sent', async () => {
-		const { error } = await send({ conversationId: 'conv_8' });
+		const { error } = await send({ conversationId: seeded.conversations.syncing });
 		expect(error?.message).toBe('The conversation is still syncing, so nothing was sent');
 		expect(error?.description).toContain('Run the node again in a few minutes');
-		const { rows } = await send({ conversationId: 'conv_8' }, { settings: CONTINUE });
+		const { rows } = await send(
+			{ conversationId: seeded.conversations.syncing },
+			{ settings: CONTINUE },
+		);
 		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
 		expect(sent()).toEqual([]);
 	});
@@ -211,7 +215,9 @@ describe.each(faults)('%s', (name, fault, known) => {
 		fail(fault);
 		sandbox.faults.add({ fault: 'status', status: 400, endpoint: 'conversations.get', times: 1 });
 		const input = [{}, { conversation: 'conv_404' }];
-		const parameters = { conversationId: '={{ $json.conversation || "conv_1" }}' };
+		const parameters = {
+			conversationId: `={{ $json.conversation || "${seeded.conversations.interested}" }}`,
+		};
 		const first = await send(parameters, { input });
 		expect(first.error).toBeDefined();
 		const again = async (run: typeof first) =>
@@ -236,7 +242,10 @@ describe.each(faults)('%s', (name, fault, known) => {
 });
 
 describe('a message of an earlier run', () => {
-	const twoItems = [{ conversation: 'conv_1' }, { conversation: 'conv_404' }];
+	const twoItems = [
+		{ conversation: seeded.conversations.interested },
+		{ conversation: 'conv_404' },
+	];
 	const each = { conversationId: '={{ $json.conversation }}' };
 
 	test('Retry On Fail: is answered from memory while another item is tried again', async () => {
@@ -260,15 +269,17 @@ describe('a message of an earlier run', () => {
 	});
 
 	test('Retry of an execution: puts out the text that was sent', async () => {
-		const input = ['conv_1', 'conv_2'].map((conversation) => ({ conversation }));
+		const input = [seeded.conversations.interested, seeded.conversations.attachments].map(
+			(conversation) => ({ conversation }),
+		);
 		const parameters = { ...each, content: '={{ "Hello " + Math.random() }}' };
 		fail({ fault: 'status', status: 403, skip: 1 });
 		const first = await send(parameters, { input });
 		expect(first.error?.httpCode).toBe('403');
 		const { rows } = await send(parameters, { input, mode: 'retry', retryOf: retryOf(first) });
 		expect(rows).toMatchObject([
-			{ status: 'sent', text: lastMessageOf('conv_1').content },
-			{ status: 'sent', text: lastMessageOf('conv_2').content },
+			{ status: 'sent', text: lastMessageOf(seeded.conversations.interested).content },
+			{ status: 'sent', text: lastMessageOf(seeded.conversations.attachments).content },
 		]);
 		expect(sent()).toHaveLength(2);
 	});
@@ -287,13 +298,15 @@ describe('a message of an earlier run', () => {
 		const first = await send();
 		for (let retries = 0; retries < 2; retries += 1) {
 			const { rows } = await send({}, { mode: 'retry', retryOf: retryOf(first) });
-			expect(rows).toMatchObject([{ status: 'sent', message_id: lastMessageOf('conv_1').id }]);
+			expect(rows).toMatchObject([
+				{ status: 'sent', message_id: lastMessageOf(seeded.conversations.interested).id },
+			]);
 		}
 		expect(sent()).toHaveLength(1);
 	});
 
 	test('a Retry sends what reads like a message from before the execution', async () => {
-		const { content } = sandbox.control.addMessage('conv_1', {
+		const { content } = sandbox.control.addMessage(seeded.conversations.interested, {
 			content: TEXT,
 			direction: 'sent',
 			sent_at: new Date(Date.now() - 3_600_000).toISOString(),
@@ -317,7 +330,9 @@ describe('a message of an earlier run', () => {
 	test('a re-run that looks for one of them does not take the other for it', async () => {
 		fail({ fault: 'reset_after', skip: 1 });
 		hideHistory(1);
-		const input = ['conv_1', 'conv_1'].map((conversation) => ({ conversation }));
+		const input = [seeded.conversations.interested, seeded.conversations.interested].map(
+			(conversation) => ({ conversation }),
+		);
 		const { rows } = await send(each, { input, settings: RETRY });
 		expect(rows).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 		expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(2);
@@ -336,7 +351,7 @@ describe('a message of an earlier run', () => {
 		});
 
 		test('if it has no ID yet, and appears during the search for the lost one', async () => {
-			sandbox.control.setConversation('conv_1', { pending: true });
+			sandbox.control.setConversation(seeded.conversations.interested, { pending: true });
 			fail({ fault: 'status', status: 500, skip: 1 });
 			meanwhile(sandbox, 'conversations.get', () => sandbox.control.syncInbox());
 			const { rows } = await send({}, { input: [{}, {}], settings: CONTINUE });
@@ -345,7 +360,7 @@ describe('a message of an earlier run', () => {
 		});
 
 		test('if it has another text, the lost one is found', async () => {
-			sandbox.control.setConversation('conv_1', { pending: true });
+			sandbox.control.setConversation(seeded.conversations.interested, { pending: true });
 			fail({ fault: 'reset_after', skip: 1 });
 			meanwhile(sandbox, 'conversations.get', () => sandbox.control.syncInbox());
 			const content = '={{ "Number " + $itemIndex }}';
@@ -363,7 +378,9 @@ describe('a message of an earlier run', () => {
 			delete retry.resultData.error;
 			retry.resultData.runData[NODE]?.pop();
 			const { rows } = await send({}, { mode: 'retry', retryOf: retry });
-			expect(rows).toMatchObject([{ status: 'sent', message_id: lastMessageOf('conv_1').id }]);
+			expect(rows).toMatchObject([
+				{ status: 'sent', message_id: lastMessageOf(seeded.conversations.interested).id },
+			]);
 			expect(sent()).toHaveLength(2);
 		});
 	});
@@ -407,7 +424,10 @@ describe('an AI agent', () => {
 
 	test.each([
 		['Expected Lead Name', { expectedLeadName: 'Nobody Else' }],
-		['Only If Last Message ID', { sendIf: 'noNewerMessage', onlyIfLastMessageId: 'msg_1' }],
+		[
+			'Only If Last Message ID',
+			{ sendIf: 'noNewerMessage', onlyIfLastMessageId: seeded.messages.opening },
+		],
 	])('fills in %s as a field', async (_, parameters: Record<string, string>) => {
 		const { error } = await send(parameters, { type: TOOL });
 		expect(error?.message).toMatch(/^Not sent: /);

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { meanwhile } from '../../support/approvals';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, type NodeRun, RETRY } from '../../support/runNode';
@@ -24,14 +25,16 @@ const onlyAfter = (id: string): INodeParameters => ({
 
 describe('Only If Last Message ID', () => {
 	test('sends if it is the last, with one more request', async () => {
-		const { rows } = await send(onlyAfter(lastMessageOf('conv_1').id));
+		const { rows } = await send(onlyAfter(lastMessageOf(seeded.conversations.interested).id));
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
 	});
 
 	test('the lead wrote again: says who and when, and does not send', async () => {
-		const { id } = lastMessageOf('conv_1');
-		const { id: newId, sent_at } = sandbox.control.addMessage('conv_1', { content: 'Stop!' });
+		const { id } = lastMessageOf(seeded.conversations.interested);
+		const { id: newId, sent_at } = sandbox.control.addMessage(seeded.conversations.interested, {
+			content: 'Stop!',
+		});
 		const { error } = await send(onlyAfter(id));
 		expect(error?.message).toMatch(
 			new RegExp(`^Not sent: .+ wrote the last message, ${newId}, at ${sent_at}$`),
@@ -43,31 +46,37 @@ describe('Only If Last Message ID', () => {
 	});
 
 	test('a colleague answered: names the sender account', async () => {
-		const { id } = lastMessageOf('conv_1');
-		sandbox.control.addMessage('conv_1', { content: 'Done', direction: 'sent' });
+		const { id } = lastMessageOf(seeded.conversations.interested);
+		sandbox.control.addMessage(seeded.conversations.interested, {
+			content: 'Done',
+			direction: 'sent',
+		});
 		const { error } = await send(onlyAfter(id));
 		const account = sandbox.query<{ name: string }>(
-			`SELECT json_extract(record, '$.social_account.profile_name') AS name FROM conversations WHERE id = 'conv_1'`,
+			`SELECT json_extract(record, '$.social_account.profile_name') AS name FROM conversations WHERE id = '${seeded.conversations.interested}'`,
 		)[0]?.name;
 		expect(error?.message).toContain(`Not sent: ${account} wrote the last message`);
 	});
 
 	test('a message of another conversation: says so', async () => {
-		const { error } = await send(onlyAfter('msg_9'));
-		expect(error?.description).toContain('has no message with the ID msg_9');
+		const { error } = await send(onlyAfter(seeded.messages.question));
+		expect(error?.description).toContain(`has no message with the ID ${seeded.messages.question}`);
 		expect(sent()).toEqual([]);
 	});
 
 	test('a conversation without messages', async () => {
-		const { error } = await send({ conversationId: 'conv_12', ...onlyAfter('msg_1') });
+		const { error } = await send({
+			conversationId: seeded.conversations.empty,
+			...onlyAfter(seeded.messages.opening),
+		});
 		expect(error?.message).toBe('Not sent: the conversation has no message yet');
 	});
 
 	test('reads a long conversation to its end: a request for each 500 messages', async () => {
 		for (let number = 0; number < 1100; number += 1) {
-			sandbox.control.addMessage('conv_1', { content: String(number) });
+			sandbox.control.addMessage(seeded.conversations.interested, { content: String(number) });
 		}
-		await send(onlyAfter(lastMessageOf('conv_1').id));
+		await send(onlyAfter(lastMessageOf(seeded.conversations.interested).id));
 		expect(requests().filter((request) => request !== SEND_REQUEST)).toHaveLength(3);
 		expect(sent()).toHaveLength(1);
 	});
@@ -82,9 +91,9 @@ describe('Only If Last Message ID', () => {
 	);
 
 	test('a re-run does not take its own message for a newer one', async () => {
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		const parameters = {
-			conversationId: '={{ $json.conversation || "conv_1" }}',
+			conversationId: `={{ $json.conversation || "${seeded.conversations.interested}" }}`,
 			...onlyAfter('={{ $json.conversation ? "msg_0" : $json.last }}'),
 		};
 		const input: IDataObject[] = [{ last: id }, { conversation: 'conv_404' }];
@@ -94,7 +103,7 @@ describe('Only If Last Message ID', () => {
 	});
 
 	test('a second Retry of an execution finds the message of the first one', async () => {
-		const parameters = onlyAfter(lastMessageOf('conv_1').id);
+		const parameters = onlyAfter(lastMessageOf(seeded.conversations.interested).id);
 		fail({ fault: 'status', status: 403 });
 		const first = await send(parameters);
 		for (let retries = 0; retries < 2; retries += 1) {
@@ -105,18 +114,25 @@ describe('Only If Last Message ID', () => {
 	});
 
 	test('after waiting for the rate limit it looks again', async () => {
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		fail({ fault: 'status', status: 429 });
-		meanwhile(sandbox, 'conversations.get', () => sandbox.control.addMessage('conv_1', {}), 2);
+		meanwhile(
+			sandbox,
+			'conversations.get',
+			() => sandbox.control.addMessage(seeded.conversations.interested, {}),
+			2,
+		);
 		const { error } = await send(onlyAfter(id));
 		expect(error?.message).toMatch(/^Not sent: /);
 		expect(sent()).toEqual([]);
 	});
 
 	test('after a conversation that was still syncing it looks again', async () => {
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		fail({ fault: 'status', status: 409 });
-		meanwhile(sandbox, 'conversations.sendMessage', () => sandbox.control.addMessage('conv_1', {}));
+		meanwhile(sandbox, 'conversations.sendMessage', () =>
+			sandbox.control.addMessage(seeded.conversations.interested, {}),
+		);
 		const { error } = await send(onlyAfter(id));
 		expect(error?.message).toMatch(/^Not sent: /);
 		expect(sent()).toEqual([]);
@@ -124,15 +140,15 @@ describe('Only If Last Message ID', () => {
 
 	test('still the last one after the syncing: sent, at one look for each try', async () => {
 		fail({ fault: 'status', status: 409 });
-		const { rows } = await send(onlyAfter(lastMessageOf('conv_1').id));
+		const { rows } = await send(onlyAfter(lastMessageOf(seeded.conversations.interested).id));
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 		const look = READ_REQUEST;
 		expect(requests()).toEqual([look, SEND_REQUEST, look, SEND_REQUEST]);
 	});
 
 	test('history that cannot be read: nothing is sent', async () => {
-		sandbox.control.setConversation('conv_1', { history_unavailable: true });
-		const { rows } = await send(onlyAfter('msg_4'), { settings: CONTINUE });
+		sandbox.control.setConversation(seeded.conversations.interested, { history_unavailable: true });
+		const { rows } = await send(onlyAfter(seeded.messages.latestReply), { settings: CONTINUE });
 		expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }]);
 		expect(sent()).toEqual([]);
 	});
@@ -140,7 +156,7 @@ describe('Only If Last Message ID', () => {
 	test('an answer without the conversation: nothing is sent', async () => {
 		const body = { data: {} };
 		sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'conversations.get' });
-		const { error } = await send(onlyAfter('msg_4'));
+		const { error } = await send(onlyAfter(seeded.messages.latestReply));
 		expect(error?.message).toBe('The API answered without the conversation');
 		expect(sent()).toEqual([]);
 	});
@@ -149,7 +165,7 @@ describe('Only If Last Message ID', () => {
 describe('Expected Lead Name', () => {
 	const nameIs = (first: string | null, last: string | null) =>
 		sandbox.query(
-			`UPDATE conversations SET record = json_set(record, '$.lead.first_name', ?, '$.lead.last_name', ?) WHERE id = 'conv_1'`,
+			`UPDATE conversations SET record = json_set(record, '$.lead.first_name', ?, '$.lead.last_name', ?) WHERE id = '${seeded.conversations.interested}'`,
 			first as string,
 			last as string,
 		);
@@ -189,7 +205,7 @@ describe('Expected Lead Name', () => {
 
 	test('with Only If Last Message ID, both are checked in one reading', async () => {
 		nameIs('Zoë', 'Ångström');
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		const parameters = { ...onlyAfter(id), ...check('Zoë Ångström') };
 		await send(parameters);
 		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
@@ -214,15 +230,15 @@ describe('as the form opens', () => {
 	});
 
 	test('the last message of the input item must still be the last one', async () => {
-		const { rows } = await send(opened, { input: [itemOf('conv_1')] });
+		const { rows } = await send(opened, { input: [itemOf(seeded.conversations.interested)] });
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
 	});
 
 	test('a second Execute step says that the message is there already, and sends nothing', async () => {
-		const input = [itemOf('conv_1')];
+		const input = [itemOf(seeded.conversations.interested)];
 		await send(opened, { input });
-		const { sent_at } = lastMessageOf('conv_1');
+		const { sent_at } = lastMessageOf(seeded.conversations.interested);
 		const { error } = await send(opened, { input });
 		expect(error?.message).toBe(
 			'Not sent again: this message is already the last one of the conversation',
@@ -233,22 +249,27 @@ describe('as the form opens', () => {
 	});
 
 	test('nor does an execution that reads the conversation anew, if the text is the same', async () => {
-		await send(opened, { input: [itemOf('conv_1')] });
-		const again = await send(opened, { input: [itemOf('conv_1')] });
+		await send(opened, { input: [itemOf(seeded.conversations.interested)] });
+		const again = await send(opened, { input: [itemOf(seeded.conversations.interested)] });
 		expect(again.error?.message).toMatch(/^Not sent again: /);
 		expect(sent()).toHaveLength(1);
-		const other = await send({ ...opened, content: 'Or Friday?' }, { input: [itemOf('conv_1')] });
+		const other = await send(
+			{ ...opened, content: 'Or Friday?' },
+			{ input: [itemOf(seeded.conversations.interested)] },
+		);
 		expect(other.rows).toMatchObject([{ status: 'sent' }]);
 	});
 
 	test('a text like one that the lead wrote is sent', async () => {
-		sandbox.control.addMessage('conv_1', { content: TEXT });
-		const { rows } = await send(opened, { input: [itemOf('conv_1')] });
+		sandbox.control.addMessage(seeded.conversations.interested, { content: TEXT });
+		const { rows } = await send(opened, { input: [itemOf(seeded.conversations.interested)] });
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 	});
 
 	test('an item without it: names the field and the way out, and asks nothing', async () => {
-		const { error } = await send(opened, { input: [{ conversation_id: 'conv_1' }] });
+		const { error } = await send(opened, {
+			input: [{ conversation_id: seeded.conversations.interested }],
+		});
 		expect(error?.message).toMatch(/^Only If Last Message ID must not be empty: /);
 		expect(error?.message).toContain('Always');
 		expect(sandbox.requests).toEqual([]);
@@ -262,7 +283,7 @@ describe('as the form opens', () => {
 			const content = '={{ "Number " + $itemIndex }}';
 			const { rows } = await send(
 				{ ...opened, content },
-				{ input: two('conv_1'), settings: CONTINUE },
+				{ input: two(seeded.conversations.interested), settings: CONTINUE },
 			);
 			expect(rows).toMatchObject([{ status: 'sent', text: 'Number 0' }, notSent]);
 			expect(rows[1]?.error).toMatch(
@@ -273,15 +294,18 @@ describe('as the form opens', () => {
 
 		test('Retry On Fail changes nothing about it', async () => {
 			const settings = { ...RETRY, ...CONTINUE };
-			const { rows } = await send(opened, { input: two('conv_1'), settings });
+			const { rows } = await send(opened, {
+				input: two(seeded.conversations.interested),
+				settings,
+			});
 			expect(rows).toMatchObject([{ status: 'sent' }, notSent]);
 			expect(sent()).toHaveLength(1);
 		});
 
 		test('the first one does not show yet: the second one is not sent either', async () => {
 			const content = '={{ "Number " + $itemIndex }}';
-			const input = two('conv_9');
-			const parameters = { ...opened, content, conversationId: 'conv_9' };
+			const input = two(seeded.conversations.sendPending);
+			const parameters = { ...opened, content, conversationId: seeded.conversations.sendPending };
 			const { rows } = await send(parameters, { input, settings: CONTINUE });
 			expect(rows).toMatchObject([{ status: 'accepted' }, notSent]);
 			expect(rows[1]?.error).toContain('which does not show there yet');
@@ -290,7 +314,10 @@ describe('as the form opens', () => {
 
 		test('nobody knows what became of the first one: the second one is not sent', async () => {
 			fail({ fault: 'reset_before' });
-			const { rows } = await send(opened, { input: two('conv_1'), settings: CONTINUE });
+			const { rows } = await send(opened, {
+				input: two(seeded.conversations.interested),
+				settings: CONTINUE,
+			});
 			expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }, notSent]);
 			expect(rows[1]?.error).toContain('may have sent a message');
 			expect(requests().filter((request) => request === SEND_REQUEST)).toHaveLength(1);
@@ -298,12 +325,18 @@ describe('as the form opens', () => {
 
 		test('the first one was refused: the second one is sent', async () => {
 			fail({ fault: 'status', status: 403 });
-			const { rows } = await send(opened, { input: two('conv_1'), settings: CONTINUE });
+			const { rows } = await send(opened, {
+				input: two(seeded.conversations.interested),
+				settings: CONTINUE,
+			});
 			expect(rows).toMatchObject([{ details: { outcome: 'not sent' } }, { status: 'sent' }]);
 		});
 
 		test('they may be two messages if one says so', async () => {
-			const { rows } = await send({ sendIf: 'always' }, { input: two('conv_1') });
+			const { rows } = await send(
+				{ sendIf: 'always' },
+				{ input: two(seeded.conversations.interested) },
+			);
 			expect(rows).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 		});
 	});
@@ -319,19 +352,19 @@ describe('as the form opens', () => {
 		};
 
 		test('sends what comes after the message of the round before', async () => {
-			const first = await send(opened, { input: [itemOf('conv_1')] });
-			const { rows } = await nextRound(first, 'conv_1');
+			const first = await send(opened, { input: [itemOf(seeded.conversations.interested)] });
+			const { rows } = await nextRound(first, seeded.conversations.interested);
 			expect(rows).toMatchObject([{ status: 'sent', text: 'And Friday?' }]);
 			expect(sent()).toHaveLength(2);
 		});
 
 		test('does not pass a message that does not show yet, and goes on once it does', async () => {
-			const parameters = { ...opened, conversationId: 'conv_9' };
-			const first = await send(parameters, { input: [itemOf('conv_9')] });
-			const { error } = await nextRound(first, 'conv_9');
+			const parameters = { ...opened, conversationId: seeded.conversations.sendPending };
+			const first = await send(parameters, { input: [itemOf(seeded.conversations.sendPending)] });
+			const { error } = await nextRound(first, seeded.conversations.sendPending);
 			expect(error?.message).toContain('which does not show there yet');
 			sandbox.control.syncInbox();
-			const { rows } = await nextRound(first, 'conv_9');
+			const { rows } = await nextRound(first, seeded.conversations.sendPending);
 			expect(rows).toMatchObject([{ status: 'accepted', text: 'And Friday?' }]);
 		});
 	});
@@ -351,7 +384,7 @@ describe('as a tool of an AI agent', () => {
 		async (name) => {
 			for (const expression of ['={{ $json.missing }}', '={{ null }}', '={{ " " }}']) {
 				const { error } = await send(
-					{ ...opened, onlyIfLastMessageId: 'msg_4', [name]: expression },
+					{ ...opened, onlyIfLastMessageId: seeded.messages.latestReply, [name]: expression },
 					{ type: TOOL },
 				);
 				expect(error?.message).toContain('must not be empty');
@@ -365,7 +398,7 @@ describe('as a tool of an AI agent', () => {
 		async (name) => {
 			const expression = `={{ $fromAI('${name}', 'To be checked', 'string') }}`;
 			const { error } = await send(
-				{ ...opened, onlyIfLastMessageId: 'msg_4', [name]: expression },
+				{ ...opened, onlyIfLastMessageId: seeded.messages.latestReply, [name]: expression },
 				{ type: TOOL, input: [{ [name]: '' }] },
 			);
 			expect(error?.message).toContain('must not be empty: fill it in');
@@ -386,7 +419,7 @@ describe('as a tool of an AI agent', () => {
 	});
 
 	test('the name of the lead is no demand', async () => {
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		const { rows } = await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
 		expect(rows).toMatchObject([{ status: 'sent' }]);
 		expect(requests()).toEqual([READ_REQUEST, SEND_REQUEST]);
@@ -398,7 +431,7 @@ describe('as a tool of an AI agent', () => {
 		expect(requests()).toEqual([SEND_REQUEST]);
 		const byModel = {
 			sendIf: "={{ $fromAI('when', '', 'string') }}",
-			onlyIfLastMessageId: 'msg_4',
+			onlyIfLastMessageId: seeded.messages.latestReply,
 		};
 		const { error } = await send(byModel, { type: TOOL });
 		expect(error?.message).toContain('When to Send takes no expression');
@@ -406,7 +439,7 @@ describe('as a tool of an AI agent', () => {
 	});
 
 	test('the same text as the last message: says that it is there, not how to send it again', async () => {
-		const { id } = lastMessageOf('conv_1');
+		const { id } = lastMessageOf(seeded.conversations.interested);
 		await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
 		const { error } = await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
 		expect(error?.message).toMatch(/^Not sent again: /);

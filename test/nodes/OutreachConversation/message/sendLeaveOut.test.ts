@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { meanwhile } from '../../support/approvals';
 import { callByAgent } from '../../support/callByAgent';
 import { retryOf } from '../../support/retryOf';
@@ -18,7 +19,7 @@ import { CONVERSATION_NODE } from '../../support/workflow';
 const sandbox = useSandbox();
 const { send, sent, requests, fail, lastMessageOf } = sendingTo(sandbox);
 
-const SILENT = 'list_3';
+const SILENT = seeded.lists.tradeFair;
 const TOOL = `${CONVERSATION_NODE}Tool`;
 
 const leadOf = (conversationId: string) =>
@@ -53,58 +54,74 @@ const leftOutRow = (conversationId: string) => {
 		pending: false,
 		text: TEXT,
 		sent_at: null,
-		reason: `Not sent: ${first} ${last} is in the list "Trade fair contacts" (list_3), which is left out`,
+		reason: `Not sent: ${first} ${last} is in the list "Trade fair contacts" (${seeded.lists.tradeFair}), which is left out`,
 		newer_message_id: null,
 		newer_message_direction: null,
 	};
 };
 
 test('sends nothing to a lead who is in the list, and goes on with the next item', async () => {
-	putInto('conv_1', 'list_1', SILENT);
-	putInto('conv_2', 'list_1');
+	putInto(seeded.conversations.interested, seeded.lists.default, SILENT);
+	putInto(seeded.conversations.attachments, seeded.lists.default);
 	const { rows, hints, error } = await send(
 		{ conversationId: '={{ $json.id }}', ...leaving(SILENT) },
-		{ input: [{ id: 'conv_1' }, { id: 'conv_2' }] },
+		{ input: [{ id: seeded.conversations.interested }, { id: seeded.conversations.attachments }] },
 	);
 	expect(error).toBeUndefined();
-	expect(rows).toEqual([leftOutRow('conv_1'), expect.objectContaining({ status: 'sent' })]);
+	expect(rows).toEqual([
+		leftOutRow(seeded.conversations.interested),
+		expect.objectContaining({ status: 'sent' }),
+	]);
 	expect(hints).toContain('1 of 2 messages is not sent: see "reason".');
 	expect(sent()).toHaveLength(1);
 	expect(requests()).toEqual([
 		READ_REQUEST,
-		'GET /lead_lists/list_3',
-		`GET /leads/${leadOf('conv_1').id}`,
-		'GET /conversations/conv_2',
-		`GET /leads/${leadOf('conv_2').id}`,
-		'POST /conversations/conv_2/messages',
+		`GET /lead_lists/${seeded.lists.tradeFair}`,
+		`GET /leads/${leadOf(seeded.conversations.interested).id}`,
+		`GET /conversations/${seeded.conversations.attachments}`,
+		`GET /leads/${leadOf(seeded.conversations.attachments).id}`,
+		`POST /conversations/${seeded.conversations.attachments}/messages`,
 	]);
 });
 
 test('with the check for newer messages: one request more, whatever that check says', async () => {
-	putInto('conv_1', SILENT);
-	const checked = { sendIf: 'noNewerMessage', onlyIfLastMessageId: lastMessageOf('conv_1').id };
-	expect((await send({ ...checked, ...leaving(SILENT) })).rows).toEqual([leftOutRow('conv_1')]);
+	putInto(seeded.conversations.interested, SILENT);
+	const checked = {
+		sendIf: 'noNewerMessage',
+		onlyIfLastMessageId: lastMessageOf(seeded.conversations.interested).id,
+	};
+	expect((await send({ ...checked, ...leaving(SILENT) })).rows).toEqual([
+		leftOutRow(seeded.conversations.interested),
+	]);
 	expect(requests()).toEqual([
 		READ_REQUEST,
-		'GET /lead_lists/list_3',
-		`GET /leads/${leadOf('conv_1').id}`,
+		`GET /lead_lists/${seeded.lists.tradeFair}`,
+		`GET /leads/${leadOf(seeded.conversations.interested).id}`,
 	]);
-	sandbox.control.addMessage('conv_1', { content: 'Stop!' });
-	expect((await send({ ...checked, ...leaving(SILENT) })).rows).toEqual([leftOutRow('conv_1')]);
+	sandbox.control.addMessage(seeded.conversations.interested, { content: 'Stop!' });
+	expect((await send({ ...checked, ...leaving(SILENT) })).rows).toEqual([
+		leftOutRow(seeded.conversations.interested),
+	]);
 });
 
 test('several lists: one of them is enough', async () => {
-	putInto('conv_1', SILENT);
-	const { rows } = await send({ options: { leaveOut: '={{ "list_2,list_3" }}' } });
+	putInto(seeded.conversations.interested, SILENT);
+	const { rows } = await send({
+		options: { leaveOut: `={{ "${seeded.lists.webinar},${seeded.lists.tradeFair}" }}` },
+	});
 	expect(rows).toMatchObject([{ status: 'left_out' }]);
-	putInto('conv_1', 'list_1');
-	expect((await send(leaving('list_2', SILENT))).rows).toMatchObject([{ status: 'sent' }]);
+	putInto(seeded.conversations.interested, seeded.lists.default);
+	expect((await send(leaving(seeded.lists.webinar, SILENT))).rows).toMatchObject([
+		{ status: 'sent' },
+	]);
 });
 
 test('somebody joins the list while the message waits for the rate limit', async () => {
-	putInto('conv_1', 'list_1');
+	putInto(seeded.conversations.interested, seeded.lists.default);
 	fail({ fault: 'status', status: 429, times: 1 });
-	meanwhile(sandbox, 'conversations.sendMessage', () => putInto('conv_1', SILENT));
+	meanwhile(sandbox, 'conversations.sendMessage', () =>
+		putInto(seeded.conversations.interested, SILENT),
+	);
 	const { rows } = await send(leaving(SILENT));
 	expect(rows).toMatchObject([{ status: 'left_out' }]);
 	expect(sent()).toEqual([]);
@@ -112,7 +129,7 @@ test('somebody joins the list while the message waits for the rate limit', async
 
 test.each([
 	['a list that does not exist', 'list_99', sandboxKeys.full],
-	['a list of another workspace', 'list_5', sandboxKeys.full],
+	['a list of another workspace', seeded.lists.inSecondWorkspace, sandboxKeys.full],
 	['a key without lead_lists:read', SILENT, sandboxKeys.withoutLeadListsRead],
 	['a key without leads:read', SILENT, sandboxKeys.withoutLeadsRead],
 ])('%s: nothing is sent', async (_, list, key) => {
@@ -125,8 +142,8 @@ test.each([
 });
 
 test.each<[string, object]>([
-	['the lead without its lists', { data: { id: 'lead_1', first_name: 'Ann' } }],
-	['lists that are none', { data: { id: 'lead_1', lead_list_ids: null } }],
+	['the lead without its lists', { data: { id: seeded.leads.interested, first_name: 'Ann' } }],
+	['lists that are none', { data: { id: seeded.leads.interested, lead_list_ids: null } }],
 ])('an answer with %s does not count as in no list', async (_, body) => {
 	sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'leads.get' });
 	const { error } = await send(leaving(SILENT));
@@ -138,7 +155,7 @@ test.each<[string, INodeParameters[string]]>([
 	['no list', []],
 	['an expression that gives nothing', '={{ $json.missing }}'],
 	['an empty list', '={{ [] }}'],
-	['a list with a blank', '={{ ["list_3", " "] }}'],
+	['a list with a blank', `={{ ["${seeded.lists.tradeFair}", " "] }}`],
 ])('%s leaves out nobody, so nothing is sent', async (_, leaveOut) => {
 	const { error } = await send({ options: { leaveOut } });
 	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
@@ -146,33 +163,36 @@ test.each<[string, INodeParameters[string]]>([
 });
 
 test('Retry On Fail and Retry read the list anew', async () => {
-	putInto('conv_1', 'list_1');
+	putInto(seeded.conversations.interested, seeded.lists.default);
 	fail({ fault: 'status', status: 400, times: 1 });
 	const first = await send(leaving(SILENT));
 	expect(first.error).toBeDefined();
-	putInto('conv_1', SILENT);
+	putInto(seeded.conversations.interested, SILENT);
 	const second = await send(leaving(SILENT), { retryOf: retryOf(first), mode: 'retry' });
-	expect(second.rows).toEqual([leftOutRow('conv_1')]);
+	expect(second.rows).toEqual([leftOutRow(seeded.conversations.interested)]);
 	expect(sent()).toEqual([]);
 });
 
 test('a message that has gone out stays sent, also if its lead has joined the list since', async () => {
-	putInto('conv_1', 'list_1');
-	putInto('conv_2', 'list_1');
+	putInto(seeded.conversations.interested, seeded.lists.default);
+	putInto(seeded.conversations.attachments, seeded.lists.default);
 	const parameters = { conversationId: '={{ $json.id }}', ...leaving(SILENT) };
-	const input = [{ id: 'conv_1' }, { id: 'conv_2' }];
+	const input = [{ id: seeded.conversations.interested }, { id: seeded.conversations.attachments }];
 	fail({ fault: 'status', status: 400, skip: 1, times: 1 });
 	const first = await send(parameters, { input });
 	expect(first.error).toBeDefined();
-	putInto('conv_1', SILENT);
-	putInto('conv_2', SILENT);
+	putInto(seeded.conversations.interested, SILENT);
+	putInto(seeded.conversations.attachments, SILENT);
 	const second = await send(parameters, { input, retryOf: retryOf(first), mode: 'retry' });
-	expect(second.rows).toEqual([expect.objectContaining({ status: 'sent' }), leftOutRow('conv_2')]);
+	expect(second.rows).toEqual([
+		expect.objectContaining({ status: 'sent' }),
+		leftOutRow(seeded.conversations.attachments),
+	]);
 	expect(sent()).toHaveLength(1);
 });
 
 test('Retry On Fail: a row that is left out is no failure', async () => {
-	putInto('conv_1', SILENT);
+	putInto(seeded.conversations.interested, SILENT);
 	await send(leaving(SILENT), { settings: RETRY });
 	expect(requests().filter((request) => request === READ_REQUEST)).toHaveLength(1);
 	expect(requests()).not.toContain(SEND_REQUEST);
@@ -180,13 +200,13 @@ test('Retry On Fail: a row that is left out is no failure', async () => {
 
 describe('as a tool', () => {
 	test('tells the agent that nothing was sent', async () => {
-		putInto('conv_1', SILENT);
+		putInto(seeded.conversations.interested, SILENT);
 		const { rows } = await callByAgent({
 			type: CONVERSATION_NODE,
 			parameters: sendParameters(leaving(SILENT)),
 			credential: sandbox.credential(),
 		});
-		expect(rows).toEqual([leftOutRow('conv_1')]);
+		expect(rows).toEqual([leftOutRow(seeded.conversations.interested)]);
 		expect(sent()).toEqual([]);
 	});
 

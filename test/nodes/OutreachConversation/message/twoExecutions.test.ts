@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { useSandbox } from '../../support/sandbox';
 import { sendingTo } from '../../support/sendMessage';
 import { CONVERSATION_NODE } from '../../support/workflow';
@@ -25,7 +26,7 @@ const answer = async (
 	);
 
 /** Here a message shows only after the next reading of the inbox, so both see the same last message. */
-const PENDING = 'conv_9';
+const PENDING = seeded.conversations.sendPending;
 const MINUTES = 11 * 60_000;
 
 // What an earlier test has sent is over.
@@ -44,7 +45,10 @@ test('answer one reply: the second one sends nothing, and says why', async () =>
 test('at the same moment: one of them sends', async () => {
 	const screen = Reflect.get(console, '_stdout') as NodeJS.WriteStream;
 	const { write } = screen;
-	const runs = await Promise.all([answer('1', 'conv_1'), answer('2', 'conv_1')]);
+	const runs = await Promise.all([
+		answer('1', seeded.conversations.interested),
+		answer('2', seeded.conversations.interested),
+	]);
 	screen.write = write;
 	expect(sent()).toHaveLength(1);
 	expect(runs.filter(({ error }) => error?.message.startsWith('Not sent: '))).toHaveLength(1);
@@ -102,9 +106,11 @@ test('with Always, each of them sends', async () => {
 });
 
 test('a later reply of the same conversation is answered', async () => {
-	await answer('1', 'conv_1');
-	sandbox.control.addMessage('conv_1', { content: 'And how much is it?' });
-	expect((await answer('2', 'conv_1')).rows).toMatchObject([{ status: 'sent' }]);
+	await answer('1', seeded.conversations.interested);
+	sandbox.control.addMessage(seeded.conversations.interested, { content: 'And how much is it?' });
+	expect((await answer('2', seeded.conversations.interested)).rows).toMatchObject([
+		{ status: 'sent' },
+	]);
 });
 
 test('a sandbox that was reset begins anew', async () => {

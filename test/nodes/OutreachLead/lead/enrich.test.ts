@@ -1,6 +1,7 @@
 import type { INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, RETRY, type NodeRun, type NodeRunOptions, runNode } from '../../support/runNode';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
@@ -9,8 +10,14 @@ import { LEAD_NODE, NODE, workflowOf } from '../../support/workflow';
 const sandbox = useSandbox();
 
 const idOf = (id: string) => ({ id });
-/** Of the seed, every third lead is enriched already and lead_2 cannot be. */
-const fresh = ['lead_1', 'lead_4', 'lead_5', 'lead_7', 'lead_8'].map(idOf);
+/** Of the seed, every third lead is enriched already. */
+const fresh = [
+	seeded.leads.interested,
+	seeded.leads.multilingual,
+	seeded.leads.programmer,
+	seeded.leads.customer,
+	seeded.leads.silent,
+].map(idOf);
 
 const parametersOf = ({ maxCredits, ...options }: INodeParameters): INodeParameters => ({
 	resource: 'lead',
@@ -60,10 +67,13 @@ const setCredits = (credits: number) =>
 	sandbox.query('UPDATE workspaces SET credits = ? WHERE id = ?', credits, 'ws_main');
 
 test('enriches, charges and shows the balance', async () => {
-	const { rows, paired } = await enrich([idOf('lead_4'), idOf('lead_1')]);
+	const { rows, paired } = await enrich([
+		idOf(seeded.leads.multilingual),
+		idOf(seeded.leads.interested),
+	]);
 	expect(rows).toEqual([
 		{
-			lead_id: 'lead_4',
+			lead_id: seeded.leads.multilingual,
 			status: 'enriched',
 			charged: true,
 			credits_spent: 1,
@@ -74,17 +84,21 @@ test('enriches, charges and shows the balance', async () => {
 			job_title: expect.any(String),
 			profile_enriched_at: expect.any(String),
 		},
-		expect.objectContaining({ lead_id: 'lead_1', credits_spent: 2, credits_remaining: 98 }),
+		expect.objectContaining({
+			lead_id: seeded.leads.interested,
+			credits_spent: 2,
+			credits_remaining: 98,
+		}),
 	]);
 	expect(paired).toEqual([0, 1]);
 	expect(sandbox.effects('credit_spent').map(({ subject }) => subject)).toEqual([
-		'lead_4',
-		'lead_1',
+		seeded.leads.multilingual,
+		seeded.leads.interested,
 	]);
 });
 
 test('a lead that is enriched already costs nothing, one that cannot be enriched neither', async () => {
-	const { rows } = await enrich([idOf('lead_3'), idOf('lead_2')]);
+	const { rows } = await enrich([idOf(seeded.leads.enriched), idOf(seeded.leads.cannotBeEnriched)]);
 	expect(rows).toMatchObject([
 		{
 			status: 'already_enriched',
@@ -108,7 +122,7 @@ test('Maximum Credits: the run spends no more and asks for nothing more', async 
 		'skipped',
 	]);
 	expect(rows[2]).toMatchObject({
-		lead_id: 'lead_5',
+		lead_id: seeded.leads.programmer,
 		charged: false,
 		credits_spent: 2,
 		reason: 'Not tried: Maximum Credits is 2 for a run of the workflow, spent so far: 2',
@@ -188,7 +202,7 @@ describe('a price of more than one credit is learned from the balance', () => {
 
 	test('with the first charge, if an earlier answer told the balance', async () => {
 		answers(['already_enriched', false, 90], ['enriched', true, 87], ['enriched', true, 84]);
-		const { rows } = await enrich([idOf('lead_3'), ...fresh], { maxCredits: 5 });
+		const { rows } = await enrich([idOf(seeded.leads.enriched), ...fresh], { maxCredits: 5 });
 		expect(rows.slice(0, 3)).toMatchObject([
 			{ credits_spent: 0 },
 			{ status: 'enriched', credits_spent: 3 },
@@ -266,17 +280,20 @@ test.each([
 	['as data', (enrichment: object) => ({ data: enrichment })],
 	[
 		'beside data',
-		(enrichment: object) => ({ data: { id: 'lead_1', social_url: 'x' }, enrichment }),
+		(enrichment: object) => ({
+			data: { id: seeded.leads.interested, social_url: 'x' },
+			enrichment,
+		}),
 	],
 ])('finds the result of the enrichment %s', async (_, bodyOf) => {
 	const enrichment = { status: 'enriched', charged: true, credits_remaining: 7 };
 	sandbox.faults.add({ fault: 'status', status: 200, body: bodyOf(enrichment) });
-	const { rows } = await enrich([idOf('lead_1')]);
+	const { rows } = await enrich([idOf(seeded.leads.interested)]);
 	expect(rows).toMatchObject([enrichment]);
 });
 
 describe('an answer without the result', () => {
-	const text = '{"data":{"id":"lead_1","email":"x"}}';
+	const text = `{"data":{"id":"${seeded.leads.interested}","email":"x"}}`;
 
 	test('asks again, which costs nothing', async () => {
 		sandbox.faults.add({ fault: 'body', text });
@@ -287,7 +304,7 @@ describe('an answer without the result', () => {
 
 	test('if none comes, says that the lead may be enriched', async () => {
 		sandbox.faults.add({ fault: 'body', text, before: true, times: 99 });
-		const { error } = await enrich([idOf('lead_1')]);
+		const { error } = await enrich([idOf(seeded.leads.interested)]);
 		expect(error?.message).toBe(
 			'The answer of the API cannot be used: it does not say what was done.',
 		);
@@ -320,7 +337,12 @@ const loseTrack = (skip = 0) => {
 
 test('a failure that may have been charged counts, one that was not sent does not', async () => {
 	loseTrack(1);
-	const input = ['lead_404', 'lead_1', 'lead_4', 'lead_5'].map(idOf);
+	const input = [
+		'lead_404',
+		seeded.leads.interested,
+		seeded.leads.multilingual,
+		seeded.leads.programmer,
+	].map(idOf);
 	const { rows } = await enrich(input, { maxCredits: 1 }, { settings: CONTINUE });
 	expect(rows).toMatchObject([
 		{ details: { outcome: 'not sent' } },
@@ -348,7 +370,7 @@ test.each(['timeout_before', 'reset_before'] as const)(
 	'%s: the lead is enriched after all, and charged once',
 	async (fault) => {
 		sandbox.faults.add({ fault, endpoint: 'leads.enrich' });
-		const { rows } = await enrich([idOf('lead_1')]);
+		const { rows } = await enrich([idOf(seeded.leads.interested)]);
 		expect(rows).toMatchObject([{ status: 'enriched', charged: true }]);
 		expect(sandbox.count('credit_spent')).toBe(1);
 	},
@@ -360,11 +382,31 @@ describe('Retry On Fail', () => {
 		const { rows, error } = await enrich(fresh, { maxCredits: 3 }, { settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
-			{ lead_id: 'lead_1', status: 'enriched', credits_spent: 2, credits_remaining: 99 },
-			{ lead_id: 'lead_4', status: 'enriched', credits_spent: 2, credits_remaining: 98 },
-			{ lead_id: 'lead_5', status: 'enriched', credits_spent: 3, credits_remaining: 97 },
-			{ lead_id: 'lead_7', status: 'skipped', credits_spent: 3, credits_remaining: 97 },
-			{ lead_id: 'lead_8', status: 'skipped' },
+			{
+				lead_id: seeded.leads.interested,
+				status: 'enriched',
+				credits_spent: 2,
+				credits_remaining: 99,
+			},
+			{
+				lead_id: seeded.leads.multilingual,
+				status: 'enriched',
+				credits_spent: 2,
+				credits_remaining: 98,
+			},
+			{
+				lead_id: seeded.leads.programmer,
+				status: 'enriched',
+				credits_spent: 3,
+				credits_remaining: 97,
+			},
+			{
+				lead_id: seeded.leads.customer,
+				status: 'skipped',
+				credits_spent: 3,
+				credits_remaining: 97,
+			},
+			{ lead_id: seeded.leads.silent, status: 'skipped' },
 		]);
 		expect(sandbox.requests).toHaveLength(4);
 		expect(sandbox.count('credit_spent')).toBe(3);
@@ -374,13 +416,18 @@ describe('Retry On Fail', () => {
 		// The first item fails at first, so the node runs again: with the credits of the others spent.
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
 		const settings = { ...RETRY, ...CONTINUE };
-		const input = ['lead_1', 'lead_3', 'lead_4', 'lead_5'].map(idOf);
+		const input = [
+			seeded.leads.interested,
+			seeded.leads.enriched,
+			seeded.leads.multilingual,
+			seeded.leads.programmer,
+		].map(idOf);
 		const { rows } = await enrich(input, { maxCredits: 2 }, { settings });
 		expect(rows).toMatchObject([
-			{ lead_id: 'lead_1', status: 'skipped', credits_spent: 2 },
-			{ lead_id: 'lead_3', status: 'already_enriched' },
-			{ lead_id: 'lead_4', status: 'enriched', email: 'person.4@mail.example' },
-			{ lead_id: 'lead_5', status: 'enriched' },
+			{ lead_id: seeded.leads.interested, status: 'skipped', credits_spent: 2 },
+			{ lead_id: seeded.leads.enriched, status: 'already_enriched' },
+			{ lead_id: seeded.leads.multilingual, status: 'enriched', email: 'person.4@mail.example' },
+			{ lead_id: seeded.leads.programmer, status: 'enriched' },
 		]);
 		expect(sandbox.count('credit_spent')).toBe(2);
 	});
@@ -399,7 +446,7 @@ describe('Retry On Fail', () => {
 
 	test('an answer without the result: the lead is found enriched', async () => {
 		sandbox.faults.add({ fault: 'status', status: 200, body: { data: { id: 'x' } }, after: true });
-		const { rows } = await enrich([idOf('lead_1')], {}, { settings: RETRY });
+		const { rows } = await enrich([idOf(seeded.leads.interested)], {}, { settings: RETRY });
 		expect(rows).toMatchObject([{ status: 'already_enriched', credits_spent: 1, reason: LOST }]);
 		expect(sandbox.count('credit_spent')).toBe(1);
 	});
@@ -408,15 +455,15 @@ describe('Retry On Fail', () => {
 		'asks again for a lead that is %s',
 		async (status) => {
 			answers([status, false, 0], ['enriched', true, 50]);
-			const first = await enrich([idOf('lead_1')]);
+			const first = await enrich([idOf(seeded.leads.interested)]);
 			expect(first.rows).toMatchObject([{ status, credits_spent: 0 }]);
-			const { rows } = await enrichAfter(first, 'same run', [idOf('lead_1')]);
+			const { rows } = await enrichAfter(first, 'same run', [idOf(seeded.leads.interested)]);
 			expect(rows).toMatchObject([{ status: 'enriched', credits_remaining: 50, credits_spent: 1 }]);
 		},
 	);
 
 	test('remembers of an answer what is put out', async () => {
-		const first = await enrich([idOf('lead_1')]);
+		const first = await enrich([idOf(seeded.leads.interested)]);
 		const { sent } = first.data.executionData?.contextData[`node:${NODE}`] as {
 			sent: Record<string, { body: { data: Record<string, object> } }>;
 		};
@@ -429,7 +476,7 @@ describe('Retry On Fail', () => {
 			'job_title',
 			'profile_enriched_at',
 		]);
-		const { rows } = await enrichAfter(first, 'same run', [idOf('lead_1')]);
+		const { rows } = await enrichAfter(first, 'same run', [idOf(seeded.leads.interested)]);
 		expect(rows).toEqual(first.rows);
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -446,9 +493,15 @@ describe.each([
 		],
 		[{ minimumCredits: 99 }, 'Not tried: Minimum Credits is 99, the workspace has 99 left'],
 	])('%j', async (options, reason) => {
-		const first = await enrich([idOf('lead_1')], options, { type });
+		const first = await enrich([idOf(seeded.leads.interested)], options, { type });
 		expect(first.rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
-		const second = await enrichAfter(first, 'next run', [idOf('lead_4')], options, type);
+		const second = await enrichAfter(
+			first,
+			'next run',
+			[idOf(seeded.leads.multilingual)],
+			options,
+			type,
+		);
 		expect(second.rows).toMatchObject([
 			{ status: 'skipped', credits_spent: 1, credits_remaining: 99, reason },
 		]);
@@ -458,8 +511,8 @@ describe.each([
 
 	test('a lead for the second time costs nothing, and a limit does not keep it back', async () => {
 		const options = { maxCredits: 1 };
-		const first = await enrich([idOf('lead_1')], options, { type });
-		const input = ['lead_1', 'lead_4'].map(idOf);
+		const first = await enrich([idOf(seeded.leads.interested)], options, { type });
+		const input = [seeded.leads.interested, seeded.leads.multilingual].map(idOf);
 		const { rows } = await enrichAfter(first, 'next run', input, options, type);
 		expect(rows).toMatchObject([{ reason: null, credits_spent: 1 }, { status: 'skipped' }]);
 		expect(sandbox.count('credit_spent')).toBe(1);
@@ -469,15 +522,27 @@ describe.each([
 		answers(['enriched', true, 90], ['enriched', true, 87]);
 		const first = await enrich(fresh.slice(0, 2), {}, { type });
 		const options = { maxCredits: 8 };
-		const second = await enrichAfter(first, 'next run', [idOf('lead_5')], options, type);
+		const second = await enrichAfter(
+			first,
+			'next run',
+			[idOf(seeded.leads.programmer)],
+			options,
+			type,
+		);
 		expect(second.rows).toMatchObject([{ status: 'skipped', credits_spent: 6 }]);
 	});
 
 	test('credits that ran out are asked for again', async () => {
 		setCredits(0);
-		const first = await enrich([idOf('lead_1')], {}, { type });
+		const first = await enrich([idOf(seeded.leads.interested)], {}, { type });
 		setCredits(5);
-		const second = await enrichAfter(first, 'next run', [idOf('lead_4')], {}, type);
+		const second = await enrichAfter(
+			first,
+			'next run',
+			[idOf(seeded.leads.multilingual)],
+			{},
+			type,
+		);
 		expect([first, second].map(({ rows }) => rows[0]?.status)).toEqual([
 			'insufficient_credits',
 			'enriched',
@@ -486,18 +551,18 @@ describe.each([
 });
 
 test('a lead stays counted when a second request for it is refused', async () => {
-	const first = await enrich([idOf('lead_1')]);
+	const first = await enrich([idOf(seeded.leads.interested)]);
 	sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
-	const second = await enrichAfter(first, 'next run', [idOf('lead_1')]);
+	const second = await enrichAfter(first, 'next run', [idOf(seeded.leads.interested)]);
 	expect(second.error).toBeDefined();
 	const limit = { maxCredits: 1 };
-	const { rows } = await enrichAfter(second, 'next run', [idOf('lead_4')], limit);
+	const { rows } = await enrichAfter(second, 'next run', [idOf(seeded.leads.multilingual)], limit);
 	expect(rows).toMatchObject([{ status: 'skipped', credits_spent: 1 }]);
 });
 
 test('another execution starts with nothing spent', async () => {
-	await enrich([idOf('lead_1')], { maxCredits: 1 });
-	const { rows } = await enrich([idOf('lead_4')], { maxCredits: 1 });
+	await enrich([idOf(seeded.leads.interested)], { maxCredits: 1 });
+	const { rows } = await enrich([idOf(seeded.leads.multilingual)], { maxCredits: 1 });
 	expect(rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
 });
 
@@ -514,7 +579,12 @@ test('Retry of an execution: what the failed one enriched is answered from memor
 
 test('a lead that does not exist: names the id; the budget of the others stands', async () => {
 	const { rows, paired } = await enrich(
-		[idOf('lead_1'), idOf('lead_404'), idOf('lead_4'), idOf('lead_5')],
+		[
+			idOf(seeded.leads.interested),
+			idOf('lead_404'),
+			idOf(seeded.leads.multilingual),
+			idOf(seeded.leads.programmer),
+		],
 		{ maxCredits: 2 },
 		{ settings: CONTINUE },
 	);
@@ -537,7 +607,7 @@ test.each([
 	'%i of the provider: says that it may have happened and where to look',
 	async (status, fault, hint) => {
 		sandbox.faults.add({ fault, status, endpoint: 'leads.enrich', times: 99 });
-		const { error } = await enrich([idOf('lead_1')]);
+		const { error } = await enrich([idOf(seeded.leads.interested)]);
 		expect(error?.httpCode).toBe(String(status));
 		expect(error?.description).toContain(hint);
 		expect(error?.description).toContain('The request may have taken effect.');
@@ -563,9 +633,9 @@ test('each workspace has its own budget', async () => {
 			maxCredits: 1,
 		},
 		input: [
-			{ id: 'lead_1', key: sandboxKeys.full.token },
+			{ id: seeded.leads.interested, key: sandboxKeys.full.token },
 			{ id: 'lead_21', key: sandboxKeys.secondWorkspace.token },
-			{ id: 'lead_4', key: sandboxKeys.full.token },
+			{ id: seeded.leads.multilingual, key: sandboxKeys.full.token },
 		],
 		credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' },
 	});

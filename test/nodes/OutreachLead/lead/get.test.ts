@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
@@ -6,7 +7,12 @@ const sandbox = useSandbox();
 
 const getLead = async (parameters: object, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
-		parameters: { resource: 'lead', operation: 'get', leadId: 'lead_1', ...parameters },
+		parameters: {
+			resource: 'lead',
+			operation: 'get',
+			leadId: seeded.leads.interested,
+			...parameters,
+		},
 		credential: sandbox.credential(),
 		...options,
 	});
@@ -15,7 +21,7 @@ test('gives ten flat fields of the lead', async () => {
 	const { rows, paired } = await getLead({});
 	expect(rows).toEqual([
 		{
-			id: 'lead_1',
+			id: seeded.leads.interested,
 			first_name: expect.any(String),
 			last_name: expect.any(String),
 			email: 'person.1@mail.example',
@@ -32,15 +38,19 @@ test('gives ten flat fields of the lead', async () => {
 });
 
 test('gives null for a field that the API left out', async () => {
-	sandbox.faults.add({ fault: 'status', status: 200, body: { data: { id: 'lead_1' } } });
+	sandbox.faults.add({
+		fault: 'status',
+		status: 200,
+		body: { data: { id: seeded.leads.interested } },
+	});
 	const [row] = (await getLead({})).rows;
 	expect(Object.keys(row ?? {})).toHaveLength(10);
-	expect(row).toMatchObject({ id: 'lead_1', email: null, lead_heat_tier: null });
+	expect(row).toMatchObject({ id: seeded.leads.interested, email: null, lead_heat_tier: null });
 });
 
 test('without Simplify gives the record as it came, fields unknown to us and reserved names included', async () => {
 	const record = JSON.parse(
-		'{"id":"lead_1","lead_list_ids":["list_2"],"new_field":{"deep":[1]},"__proto__":{"polluted":true},"constructor":"x"}',
+		`{"id":"${seeded.leads.interested}","lead_list_ids":["${seeded.lists.webinar}"],"new_field":{"deep":[1]},"__proto__":{"polluted":true},"constructor":"x"}`,
 	) as object;
 	sandbox.faults.add({ fault: 'status', status: 200, body: { data: record } });
 	const { rows } = await getLead({ simplify: false });
@@ -51,9 +61,19 @@ test('without Simplify gives the record as it came, fields unknown to us and res
 test('takes the id from each input item', async () => {
 	const { rows, paired } = await getLead(
 		{ leadId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
-		{ input: [{ id: 'lead_3' }, { id: ' lead_1 ' }, { id: 'lead_2' }] },
+		{
+			input: [
+				{ id: seeded.leads.enriched },
+				{ id: ` ${seeded.leads.interested} ` },
+				{ id: seeded.leads.cannotBeEnriched },
+			],
+		},
 	);
-	expect(rows.map(({ id }) => id)).toEqual(['lead_3', 'lead_1', 'lead_2']);
+	expect(rows.map(({ id }) => id)).toEqual([
+		seeded.leads.enriched,
+		seeded.leads.interested,
+		seeded.leads.cannotBeEnriched,
+	]);
 	expect(paired).toEqual([0, 1, 2]);
 });
 
@@ -68,7 +88,7 @@ test('takes simplify from each input item', async () => {
 test('a lead that does not exist: names the id and the item', async () => {
 	const { error, items } = await getLead(
 		{ leadId: '={{ $json.id }}' },
-		{ input: [{ id: 'lead_1' }, { id: 'lead_404' }] },
+		{ input: [{ id: seeded.leads.interested }, { id: 'lead_404' }] },
 	);
 	expect(error?.message).toBe('Lead lead_404 was not found in this workspace.');
 	expect(error?.description).toContain('lead ID "lead_404"');
@@ -82,7 +102,7 @@ test('with Continue On Fail the other items go on', async () => {
 	const { rows, paired } = await getLead(
 		{ leadId: '={{ $json.id }}' },
 		{
-			input: [{ id: 'lead_404' }, { id: 'lead_2' }, { id: '' }],
+			input: [{ id: 'lead_404' }, { id: seeded.leads.cannotBeEnriched }, { id: '' }],
 			settings: { onError: 'continueRegularOutput' },
 		},
 	);
@@ -93,7 +113,7 @@ test('with Continue On Fail the other items go on', async () => {
 			),
 			details: { outcome: 'not sent', code: 'not_found', field: null },
 		},
-		expect.objectContaining({ id: 'lead_2' }),
+		expect.objectContaining({ id: seeded.leads.cannotBeEnriched }),
 		{
 			error: 'Lead must not be empty: its expression gives nothing',
 			details: { outcome: 'not sent', code: 'invalid_input', field: 'lead_id' },
@@ -125,7 +145,7 @@ test('a failure that passes is not seen', async () => {
 });
 
 test('for an AI agent long texts are cut, and Simplify, which its form does not show, counts for nothing', async () => {
-	const body = { data: { id: 'lead_1', job_title: 'x'.repeat(2500), new_field: 1 } };
+	const body = { data: { id: seeded.leads.interested, job_title: 'x'.repeat(2500), new_field: 1 } };
 	sandbox.faults.add({ fault: 'status', status: 200, body });
 	const { rows } = await getLead(
 		{ simplify: false },

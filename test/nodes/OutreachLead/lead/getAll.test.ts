@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
@@ -71,12 +72,14 @@ test('a number in Search is searched for as text', async () => {
 });
 
 test.each([
-	['chosen', ['list_2', 'list_3']],
-	['from an expression', ' list_2 , list_3 ,'],
+	['chosen', [seeded.lists.webinar, seeded.lists.tradeFair]],
+	['from an expression', ` ${seeded.lists.webinar} , ${seeded.lists.tradeFair} ,`],
 ])('gives the leads of the lists, %s', async (_, listIds) => {
 	const { rows } = await getLeads({ returnAll: true, filters: { listIds } });
 	const expected = new Set(
-		[...sandbox.leadsOf('list_2'), ...sandbox.leadsOf('list_3')].map(({ id }) => id),
+		[...sandbox.leadsOf(seeded.lists.webinar), ...sandbox.leadsOf(seeded.lists.tradeFair)].map(
+			({ id }) => id,
+		),
 	);
 	expect(rows).toHaveLength(expected.size);
 	expect(new Set(rows.map(({ id }) => id))).toEqual(expected);
@@ -87,20 +90,18 @@ test('takes filters and limit from each input item', async () => {
 		{ limit: '={{ $json.limit }}', filters: { listIds: '={{ $json.list }}' }, simplify: false },
 		{
 			input: [
-				{ limit: 2, list: 'list_1' },
-				{ limit: '3', list: 'list_3' },
+				{ limit: 2, list: seeded.lists.default },
+				{ limit: '3', list: seeded.lists.tradeFair },
 			],
 		},
 	);
 	expect(paired).toEqual([0, 0, 1, 1, 1]);
-	expect(rows.map((row) => (row.lead_list_ids as string[]).includes('list_1'))).toEqual([
-		true,
-		true,
-		...rows.slice(2).map(() => expect.any(Boolean)),
-	]);
-	expect(rows.slice(2).every((row) => (row.lead_list_ids as string[]).includes('list_3'))).toBe(
-		true,
+	expect(rows.map((row) => (row.lead_list_ids as string[]).includes(seeded.lists.default))).toEqual(
+		[true, true, ...rows.slice(2).map(() => expect.any(Boolean))],
 	);
+	expect(
+		rows.slice(2).every((row) => (row.lead_list_ids as string[]).includes(seeded.lists.tradeFair)),
+	).toBe(true);
 });
 
 test('Simplify gives the same ten fields for every lead, without it the record as it came', async () => {
@@ -129,7 +130,7 @@ test('a page that fails once is asked for again, and the list has neither gaps n
 	expect(sandbox.requests).toHaveLength(5);
 });
 
-const page = (cursor: string, data: object[] = [{ id: 'lead_1' }]) => ({
+const page = (cursor: string, data: object[] = [{ id: seeded.leads.interested }]) => ({
 	fault: 'status' as const,
 	status: 200,
 	body: { data, pagination: { limit: 500, has_more: true, next_cursor: cursor } },

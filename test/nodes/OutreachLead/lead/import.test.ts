@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importerFor, importsOf, people, person } from '../../support/imports';
 import { CONTINUE } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -49,7 +50,7 @@ test.each([
 			people(count).map(({ first_name: name }) => name),
 		);
 		expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['created']));
-		expect(added('list_1')).toEqual(people(count).map((_, index) => keyOf(index)));
+		expect(added(seeded.lists.default)).toEqual(people(count).map((_, index) => keyOf(index)));
 		expect(sandbox.count('lead_created')).toBe(count);
 	},
 );
@@ -73,8 +74,12 @@ test('says of each row what happened to it', async () => {
 			last_name: 'Family 1',
 			social_url: 'https://www.social.example/in/new-1',
 		},
-		expect.objectContaining({ row: 2, result: 'already_in_list', lead_id: 'lead_4' }),
-		expect.objectContaining({ row: 3, result: 'added_existing', lead_id: 'lead_1' }),
+		expect.objectContaining({
+			row: 2,
+			result: 'already_in_list',
+			lead_id: seeded.leads.multilingual,
+		}),
+		expect.objectContaining({ row: 3, result: 'added_existing', lead_id: seeded.leads.interested }),
 		expect.objectContaining({ row: 4, result: 'already_in_list', lead_id: lead(1).id }),
 	]);
 });
@@ -239,7 +244,7 @@ test.each<[IDataObject, string | null, string]>([
 	]);
 	expect(paired).toEqual([0, 1, 2]);
 	expect(importsOf(sandbox)).toHaveLength(1);
-	expect(added('list_1')).toEqual([keyOf(8), keyOf(9)]);
+	expect(added(seeded.lists.default)).toEqual([keyOf(8), keyOf(9)]);
 });
 
 test('a run of malformed rows alone sends nothing', async () => {
@@ -375,13 +380,16 @@ describe('lists and workspaces of the items', () => {
 		expect(rows.map(({ result }) => result)).toEqual(input.map(() => 'created'));
 		expect(paired).toEqual([0, 1, 2, 3, 4, 5, 6]);
 		expect(importsOf(sandbox)).toHaveLength(3);
-		expect(added('list_1')).toEqual([0, 3, 6].map(keyOf));
-		expect(added('list_2')).toEqual([1, 4].map(keyOf));
-		expect(added('list_3')).toEqual([2, 5].map(keyOf));
+		expect(added(seeded.lists.default)).toEqual([0, 3, 6].map(keyOf));
+		expect(added(seeded.lists.webinar)).toEqual([1, 4].map(keyOf));
+		expect(added(seeded.lists.tradeFair)).toEqual([2, 5].map(keyOf));
 	});
 
 	test('an item without a list: names the item; with Continue On Fail the others are imported', async () => {
-		const input = people(3).map((row, index) => ({ ...row, list: index === 1 ? '' : 'list_2' }));
+		const input = people(3).map((row, index) => ({
+			...row,
+			list: index === 1 ? '' : seeded.lists.webinar,
+		}));
 		const parameters = { leadListId: '={{ $json.list }}' };
 		const { error } = await importLeads(input, parameters);
 		expect(error?.message).toBe('Lead List must not be empty: its expression gives nothing');
@@ -401,7 +409,7 @@ describe('lists and workspaces of the items', () => {
 		const input = people(9).map((row, index) => ({
 			...row,
 			key: (index % 3 === 1 ? secondWorkspace : full).token,
-			list: index % 3 === 1 ? 'list_5' : 'list_1',
+			list: index % 3 === 1 ? seeded.lists.inSecondWorkspace : seeded.lists.default,
 		}));
 		const { rows } = await importLeads(
 			input,
@@ -409,8 +417,8 @@ describe('lists and workspaces of the items', () => {
 			shared(),
 		);
 		expect(rows.map(({ result }) => result)).toEqual(input.map(() => 'created'));
-		expect(added('list_5')).toEqual([1, 4, 7].map(keyOf));
-		expect(added('list_1')).toEqual([0, 2, 3, 5, 6, 8].map(keyOf));
+		expect(added(seeded.lists.inSecondWorkspace)).toEqual([1, 4, 7].map(keyOf));
+		expect(added(seeded.lists.default)).toEqual([0, 2, 3, 5, 6, 8].map(keyOf));
 		const workspaces = sandbox.query(
 			`SELECT workspace_id AS id, count(*) AS count FROM leads
 			WHERE social_key LIKE '%/in/new-%' GROUP BY workspace_id ORDER BY id`,
@@ -431,11 +439,17 @@ describe('lists and workspaces of the items', () => {
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([
 			{ result: 'created' },
-			{ result: 'failed', reason: expect.stringContaining('list_1 was not found') },
+			{
+				result: 'failed',
+				reason: expect.stringContaining(`${seeded.lists.default} was not found`),
+			},
 			{ result: 'created' },
-			{ result: 'failed', reason: expect.stringContaining('list_1 was not found') },
+			{
+				result: 'failed',
+				reason: expect.stringContaining(`${seeded.lists.default} was not found`),
+			},
 		]);
-		expect(added('list_1')).toEqual([0, 2].map(keyOf));
+		expect(added(seeded.lists.default)).toEqual([0, 2].map(keyOf));
 	});
 
 	test('if every workspace fails, each error item carries the error of its workspace', async () => {
@@ -469,7 +483,10 @@ test('an AI agent imports the lead whose columns it fills in', async () => {
 
 describe('Rejected Rows: Fail Before Anything Is Sent', () => {
 	test('a row without a list counts as rejected, too', async () => {
-		const input = people(2).map((row, index) => ({ ...row, list: index === 0 ? 'list_1' : '' }));
+		const input = people(2).map((row, index) => ({
+			...row,
+			list: index === 0 ? seeded.lists.default : '',
+		}));
 		const { items } = await importLeads(
 			input,
 			{

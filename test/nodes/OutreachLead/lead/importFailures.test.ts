@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importerFor, importsOf, people } from '../../support/imports';
 import { retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';
@@ -124,7 +125,10 @@ test('Retry On Fail after an unknown end: imports again, creates no duplicates, 
 });
 
 test('Retry On Fail of a run whose first item is an error: the others are answered from memory', async () => {
-	const input = people(4).map((row, index) => ({ ...row, list: index === 0 ? '' : 'list_1' }));
+	const input = people(4).map((row, index) => ({
+		...row,
+		list: index === 0 ? '' : seeded.lists.default,
+	}));
 	const settings = { ...RETRY, ...CONTINUE };
 	const { rows } = await importLeads(
 		input,
@@ -166,7 +170,7 @@ test('a re-run still knows that a request was sent twice', async () => {
 	fail({ fault: 'reset_after' });
 	const input = [{}, ...people(2)].map((row, index) => ({
 		...row,
-		list: index === 0 ? '' : 'list_1',
+		list: index === 0 ? '' : seeded.lists.default,
 	}));
 	const { rows } = await importLeads(
 		input,

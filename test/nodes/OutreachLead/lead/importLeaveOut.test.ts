@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { callByAgent } from '../../support/callByAgent';
 import { importerFor, importParameters, people, person } from '../../support/imports';
 import { crashedRun } from '../../support/retryOf';
@@ -12,8 +13,8 @@ const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
 
 /** No campaign of the seed uses it. */
-const SILENT = 'list_3';
-const CALLED = '"Trade fair contacts" (list_3)';
+const SILENT = seeded.lists.tradeFair;
+const CALLED = `"Trade fair contacts" (${seeded.lists.tradeFair})`;
 
 const leaving = (...lists: string[]): INodeParameters => ({ options: { leaveOut: lists } });
 /** How many requests were for filling a list. */
@@ -31,7 +32,7 @@ async function fill(list: string, rows: IDataObject[]): Promise<void> {
 }
 const requests = () =>
 	sandbox.requests.slice(filling).map(({ method, path }) => `${method} ${path.slice(7)}`);
-const added = (list = 'list_1') =>
+const added = (list = seeded.lists.default) =>
 	sandbox
 		.leadsOf(list)
 		.map(({ social_key: key }) => key)
@@ -63,9 +64,9 @@ test('does not send who is in the list, however the address is spelled, and says
 	expect(added()).toEqual(['social.example/in/new-1', 'social.example/in/new-3']);
 	expect(hints).toContain('1 of 3 rows is left out: see "reason".');
 	expect(requests()).toEqual([
-		'GET /lead_lists/list_3',
-		'GET /lead_lists/list_3/leads',
-		'POST /lead_lists/list_1/leads',
+		`GET /lead_lists/${seeded.lists.tradeFair}`,
+		`GET /lead_lists/${seeded.lists.tradeFair}/leads`,
+		`POST /lead_lists/${seeded.lists.default}/leads`,
 		'GET /campaigns',
 	]);
 });
@@ -81,14 +82,17 @@ test('rows that cannot become a lead stay malformed, and cost no reading alone',
 
 test('several lists, each read once for all rows, and a list of its own for a row', async () => {
 	await fill(SILENT, [person(1)]);
-	await fill('list_2', [person(2)]);
+	await fill(seeded.lists.webinar, [person(2)]);
 	const both = await importLeads(people(4), {
-		options: { leaveOut: '={{ ["list_2", "list_3"] }}' },
+		options: { leaveOut: `={{ ["${seeded.lists.webinar}", "${seeded.lists.tradeFair}"] }}` },
 	});
 	expect(resultsOf(both.rows)).toEqual(['created', 'left_out', 'left_out', 'created']);
 	expect(requests().filter((request) => request.startsWith('GET'))).toHaveLength(5);
 	const each = await importLeads(
-		[person(1, { not: 'list_2' }), person(2, { not: 'list_2, list_3' })],
+		[
+			person(1, { not: seeded.lists.webinar }),
+			person(2, { not: `${seeded.lists.webinar}, ${seeded.lists.tradeFair}` }),
+		],
 		{ options: { leaveOut: '={{ $json.not }}' } },
 	);
 	expect(resultsOf(each.rows)).toEqual(['added_existing', 'left_out']);
@@ -98,8 +102,12 @@ test('lists are read with the key of the row', async () => {
 	await fill(SILENT, [person(1)]);
 	const { rows } = await importLeads(
 		[
-			person(1, { key: sandboxKeys.full.token, to: 'list_1', not: SILENT }),
-			person(1, { key: sandboxKeys.secondWorkspace.token, to: 'list_5', not: 'list_5' }),
+			person(1, { key: sandboxKeys.full.token, to: seeded.lists.default, not: SILENT }),
+			person(1, {
+				key: sandboxKeys.secondWorkspace.token,
+				to: seeded.lists.inSecondWorkspace,
+				not: seeded.lists.inSecondWorkspace,
+			}),
 		],
 		{ leadListId: '={{ $json.to }}', options: { leaveOut: '={{ $json.not }}' } },
 		{ credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' } },
@@ -108,8 +116,16 @@ test('lists are read with the key of the row', async () => {
 });
 
 test.each([
-	['a list that does not exist', ['list_3', 'list_99'], 'the list list_99 of Leave Out Who Is In'],
-	['a list of another workspace', ['list_5'], 'the list list_5 of Leave Out Who Is In'],
+	[
+		'a list that does not exist',
+		[seeded.lists.tradeFair, 'list_99'],
+		'the list list_99 of Leave Out Who Is In',
+	],
+	[
+		'a list of another workspace',
+		[seeded.lists.inSecondWorkspace],
+		`the list ${seeded.lists.inSecondWorkspace} of Leave Out Who Is In`,
+	],
 ])('%s stops everything', async (_, lists, what) => {
 	const { error } = await importLeads(people(3), leaving(...lists));
 	expect(error?.message).toContain(`Nothing was sent, because ${what} cannot be read: `);
@@ -160,10 +176,10 @@ test.each<[string, INodeParameters[string]]>([
 	['an expression that gives nothing', '={{ $json.missing }}'],
 	['an empty list', '={{ [] }}'],
 	['a blank', '={{ " " }}'],
-	['a list with a blank', '={{ ["list_3", ""] }}'],
-	['a list with nothing in it', '={{ ["list_3", null] }}'],
+	['a list with a blank', `={{ ["${seeded.lists.tradeFair}", ""] }}`],
+	['a list with nothing in it', `={{ ["${seeded.lists.tradeFair}", null] }}`],
 	['a fixed blank', ['']],
-	['a stray comma', '={{ "list_3," }}'],
+	['a stray comma', `={{ "${seeded.lists.tradeFair}," }}`],
 ])('%s leaves out nobody, so nothing is sent', async (_, leaveOut) => {
 	const { error } = await importLeads(people(2), { options: { leaveOut } });
 	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
@@ -178,7 +194,7 @@ test('people without an address are pointed out, and a list of such people alone
 			key,
 		);
 	forget('%/in/new-1');
-	const one = await importLeads(people(3), leaving('list_3'));
+	const one = await importLeads(people(3), leaving(seeded.lists.tradeFair));
 	expect(resultsOf(one.rows)).toEqual(['created', 'added_existing', 'left_out']);
 	expect(one.hints.join()).toContain(
 		`1 of the leads in the list ${CALLED} have no profile address to know them by`,

@@ -1,6 +1,7 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INodeParameters } from 'n8n-workflow';
 
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importerFor, importParameters, person } from '../../support/imports';
 import { CONTINUE, type NodeRun, pairedTo } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -48,7 +49,10 @@ describe('Rejected Rows: Send to a Second Output', () => {
 	test('with the error output, it is the third', async () => {
 		sandbox.faults.add({ fault: 'status', status: 403, skip: 1 });
 		const onError = 'continueErrorOutput' as const;
-		const input = rows.map((row, index) => ({ ...row, list: index === 2 ? '' : 'list_1' }));
+		const input = rows.map((row, index) => ({
+			...row,
+			list: index === 2 ? '' : seeded.lists.default,
+		}));
 		const [imported, rejected, failed] = outputsOf(
 			await importLeads(
 				input,

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
 import { MAIN_WORKSPACE, sandboxKeys, SECOND_WORKSPACE } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importParameters } from '../../support/imports';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -15,10 +16,18 @@ const NAMES = ['Ann', 'Zoé', '小明', 'محمد', 'Айгүл', '👩🏽‍�
 
 /** Where a row is meant to go. The last list is the other workspace's, or nobody's. */
 const targets = [
-	{ key: sandboxKeys.full.token, workspace: MAIN_WORKSPACE, list: 'list_1' },
-	{ key: sandboxKeys.full.token, workspace: MAIN_WORKSPACE, list: 'list_2' },
-	{ key: sandboxKeys.secondWorkspace.token, workspace: SECOND_WORKSPACE, list: 'list_5' },
-	{ key: sandboxKeys.secondWorkspace.token, workspace: SECOND_WORKSPACE, list: 'list_1' },
+	{ key: sandboxKeys.full.token, workspace: MAIN_WORKSPACE, list: seeded.lists.default },
+	{ key: sandboxKeys.full.token, workspace: MAIN_WORKSPACE, list: seeded.lists.webinar },
+	{
+		key: sandboxKeys.secondWorkspace.token,
+		workspace: SECOND_WORKSPACE,
+		list: seeded.lists.inSecondWorkspace,
+	},
+	{
+		key: sandboxKeys.secondWorkspace.token,
+		workspace: SECOND_WORKSPACE,
+		list: seeded.lists.default,
+	},
 	{ key: sandboxKeys.full.token, workspace: MAIN_WORKSPACE, list: 'list_404' },
 ];
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { callByAgent } from '../../support/callByAgent';
 import { editor } from '../../support/editor';
 import { importerFor, importParameters, importsOf, people, person } from '../../support/imports';
@@ -31,7 +32,7 @@ const USED_BY_PAUSED =
 
 describe('Add, and Say So', () => {
 	test('adds the leads and names the campaigns with their status, at one request more', async () => {
-		const { rows, hints } = await importLeads(people(250), into('list_3'));
+		const { rows, hints } = await importLeads(people(250), into(seeded.lists.tradeFair));
 		expect(rows.every(({ result }) => result === 'created')).toBe(true);
 		expect(hints).toEqual([USED_BY_STARTED]);
 		expect(importsOf(sandbox)).toHaveLength(3);
@@ -40,23 +41,26 @@ describe('Add, and Say So', () => {
 	});
 
 	test('of a list that only a draft uses, says what the draft will do', async () => {
-		const { hints } = await importLeads([person(1)], into('list_2'));
+		const { hints } = await importLeads([person(1)], into(seeded.lists.webinar));
 		expect(hints).toEqual([
 			'The list "Webinar sign-ups" is used by the campaign "Ask webinar guests for feedback" (draft). A draft contacts the leads of its list when it is started.',
 		]);
 	});
 
 	test('says nothing of a list that no campaign uses', async () => {
-		expect((await importLeads([person(1)], into('list_4'))).hints).toEqual([]);
-		change('camp_2', '$.status', 'completed');
-		change('camp_5', '$.leadList', { id: 'list_4', name: 'Other' });
-		expect((await importLeads([person(1)], into('list_3'))).hints).toEqual([]);
+		expect((await importLeads([person(1)], into(seeded.lists.profileVisitors))).hints).toEqual([]);
+		change(seeded.campaigns.started, '$.status', 'completed');
+		change(seeded.campaigns.disconnectedDraft, '$.leadList', {
+			id: seeded.lists.profileVisitors,
+			name: 'Other',
+		});
+		expect((await importLeads([person(1)], into(seeded.lists.tradeFair))).hints).toEqual([]);
 	});
 
 	test('names every list of the run, each once', async () => {
 		const input = people(4).map((row, index) => ({
 			...row,
-			list: ['list_3', 'list_1'][index % 2],
+			list: [seeded.lists.tradeFair, seeded.lists.default][index % 2],
 		}));
 		const { hints } = await importLeads(input, into('={{ $json.list }}'));
 		expect(hints.slice(1)).toEqual([USED_BY_STARTED, expect.stringContaining(USED_BY_PAUSED)]);
@@ -64,36 +68,40 @@ describe('Add, and Say So', () => {
 	});
 
 	test('finds a campaign on a later page', async () => {
-		change('camp_2', '$.status', 'completed');
+		change(seeded.campaigns.started, '$.status', 'completed');
 		const copy = sandbox.database.prepare(
 			`INSERT INTO campaigns (id, workspace_id, record, setup, created_at)
 			SELECT 'copy_' || ?1, workspace_id, json_set(record, '$.id', 'copy_' || ?1), setup, created_at + 1000000000000
-			FROM campaigns WHERE id = 'camp_2'`,
+			FROM campaigns WHERE id = '${seeded.campaigns.started}'`,
 		);
 		for (let number = 0; number < 600; number += 1) copy.run(number);
-		const { hints } = await importLeads([person(1)], into('list_1'));
+		const { hints } = await importLeads([person(1)], into(seeded.lists.default));
 		expect(readings()).toHaveLength(2);
 		expect(hints).toEqual([expect.stringContaining(USED_BY_PAUSED)]);
 	});
 
 	test('a status that we do not know counts as one that may write', async () => {
-		change('camp_3', '$.status', 'resuming');
-		const { hints } = await importLeads([person(1)], into('list_1'));
+		change(seeded.campaigns.paused, '$.status', 'resuming');
+		const { hints } = await importLeads([person(1)], into(seeded.lists.default));
 		expect(hints).toEqual([
 			expect.stringContaining('"Reconnect with old contacts" (resuming): whether'),
 		]);
 	});
 
 	test('a campaign that does not say its list is named as well', async () => {
-		change('camp_2', '$.leadList', null);
-		const { hints } = await importLeads([person(1)], into('list_4'));
+		change(seeded.campaigns.started, '$.leadList', null);
+		const { hints } = await importLeads([person(1)], into(seeded.lists.profileVisitors));
 		expect(hints).toEqual([
 			'Which list is used by the campaign "Trade fair introductions" (started) is not known: if it is this list, whether the service writes to leads added now is not documented.',
 		]);
 	});
 
 	test('a key without campaigns:read adds the leads and says what is not known', async () => {
-		const { rows, hints, error } = await importLeads(people(3), into('list_3'), withoutScope());
+		const { rows, hints, error } = await importLeads(
+			people(3),
+			into(seeded.lists.tradeFair),
+			withoutScope(),
+		);
 		expect(error).toBeUndefined();
 		expect(rows.every(({ result }) => result === 'created')).toBe(true);
 		expect(hints).toEqual([
@@ -103,7 +111,7 @@ describe('Add, and Say So', () => {
 
 	test('campaigns that cannot be read for another reason do not lose what became of the leads', async () => {
 		sandbox.faults.add({ fault: 'status', status: 501, endpoint: 'campaigns.list', times: 99 });
-		const { rows, hints, error } = await importLeads([person(1)], into('list_3'));
+		const { rows, hints, error } = await importLeads([person(1)], into(seeded.lists.tradeFair));
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ result: 'created' }]);
 		expect(hints).toEqual([
@@ -112,14 +120,14 @@ describe('Add, and Say So', () => {
 	});
 
 	test('reads nothing if no lead is sent, or none gets through', async () => {
-		await importLeads([person(1, { first_name: '' })], into('list_3'));
+		await importLeads([person(1, { first_name: '' })], into(seeded.lists.tradeFair));
 		expect(sandbox.requests).toEqual([]);
 		await importLeads([person(1)], into('list_0'));
 		expect(readings()).toEqual([]);
 	});
 
 	const loop = async (rounds: number) => {
-		const { data } = await importLeads([person(1)], into('list_3'), { rounds });
+		const { data } = await importLeads([person(1)], into(seeded.lists.tradeFair), { rounds });
 		const runs = data.resultData.runData[NODE] ?? [];
 		return runs.map(({ hints = [] }) => hints.map(({ message }) => message));
 	};
@@ -146,13 +154,13 @@ describe('Add, and Say So', () => {
 
 	test('an AI agent reads it in the result', async () => {
 		const parameters = {
-			...importParameters({ leadListId: 'list_3' }),
+			...importParameters({ leadListId: seeded.lists.tradeFair }),
 			columns: { mappingMode: 'defineBelow', value: person(1) } as unknown as INodeParameters,
 		};
 		const credential = sandbox.credential();
 		const { rows } = await callByAgent({ type: LEAD_NODE, parameters, credential });
 		expect(rows).toMatchObject([{ result: 'created', warning: USED_BY_STARTED }]);
-		const free = { ...parameters, leadListId: 'list_4' };
+		const free = { ...parameters, leadListId: seeded.lists.profileVisitors };
 		const [row] = (await callByAgent({ type: LEAD_NODE, parameters: free, credential })).rows;
 		expect(row).not.toHaveProperty('warning');
 	});
@@ -162,10 +170,10 @@ describe('Stop', () => {
 	test.each([
 		[
 			'started',
-			'list_3',
+			seeded.lists.tradeFair,
 			'The list "Trade fair contacts" is used by the campaigns "Trade fair introductions" (started)',
 		],
-		['paused', 'list_1', USED_BY_PAUSED],
+		['paused', seeded.lists.default, USED_BY_PAUSED],
 	])('a %s campaign: nobody is added, and the error says why', async (_, list, names) => {
 		const { error } = await importLeads(people(2), into(list, 'stop'));
 		expect(error?.message).toContain(names);
@@ -177,14 +185,17 @@ describe('Stop', () => {
 	});
 
 	test('a draft stops nothing', async () => {
-		const { rows, hints } = await importLeads(people(2), into('list_2', 'stop'));
+		const { rows, hints } = await importLeads(people(2), into(seeded.lists.webinar, 'stop'));
 		expect(rows).toMatchObject([{ result: 'created' }, { result: 'created' }]);
 		expect(hints).toEqual([expect.stringContaining('(draft)')]);
 		expect(readings()).toHaveLength(1);
 	});
 
 	test('one such list among several keeps all leads back', async () => {
-		const input = people(2).map((row, index) => ({ ...row, list: ['list_4', 'list_3'][index] }));
+		const input = people(2).map((row, index) => ({
+			...row,
+			list: [seeded.lists.profileVisitors, seeded.lists.tradeFair][index],
+		}));
 		const { items } = await importLeads(input, into('={{ $json.list }}', 'stop'), {
 			settings: CONTINUE,
 		});
@@ -198,7 +209,11 @@ describe('Stop', () => {
 	});
 
 	test('a key without campaigns:read stops as well, and names the scope', async () => {
-		const { error } = await importLeads([person(1)], into('list_4', 'stop'), withoutScope());
+		const { error } = await importLeads(
+			[person(1)],
+			into(seeded.lists.profileVisitors, 'stop'),
+			withoutScope(),
+		);
 		expect(error?.message).toMatch(
 			/^Whether a campaign uses the list is not known \(.+\)\. No lead was added$/,
 		);
@@ -207,8 +222,8 @@ describe('Stop', () => {
 	});
 
 	test('a campaign that does not say its list stops it', async () => {
-		change('camp_2', '$.leadList', null);
-		const { error } = await importLeads([person(1)], into('list_4', 'stop'));
+		change(seeded.campaigns.started, '$.leadList', null);
+		const { error } = await importLeads([person(1)], into(seeded.lists.profileVisitors, 'stop'));
 		expect(error?.message).toContain('"Trade fair introductions" (started) is not known');
 		expect(importsOf(sandbox)).toEqual([]);
 	});
@@ -216,25 +231,30 @@ describe('Stop', () => {
 	test('Retry On Fail reads again what could not be read', async () => {
 		const fail = { fault: 'status', status: 501, endpoint: 'campaigns.list' } as const;
 		sandbox.faults.add({ ...fail, times: 99 });
-		const { error } = await importLeads([person(1)], into('list_4', 'stop'));
+		const { error } = await importLeads([person(1)], into(seeded.lists.profileVisitors, 'stop'));
 		expect(error?.message).toContain('Whether a campaign uses the list is not known (');
 		const times = readings().length;
 
 		sandbox.reset();
 		sandbox.faults.add({ ...fail, times });
-		const { rows } = await importLeads([person(1)], into('list_4', 'stop'), { settings: RETRY });
+		const { rows } = await importLeads([person(1)], into(seeded.lists.profileVisitors, 'stop'), {
+			settings: RETRY,
+		});
 		expect(rows).toMatchObject([{ result: 'created' }]);
 	});
 
 	test('however long a run takes and however many lists it has, it reads once', async () => {
 		const headers = { 'retry-after': '61' };
 		sandbox.faults.add({ fault: 'status', status: 429, headers, endpoint: 'leadLists.addLeads' });
-		await importLeads([person(1)], into('list_4', 'stop'));
+		await importLeads([person(1)], into(seeded.lists.profileVisitors, 'stop'));
 		expect(readings()).toHaveLength(1);
 
 		sandbox.reset();
 		sandbox.faults.add({ fault: 'status', status: 400, endpoint: 'campaigns.list', times: 99 });
-		const input = people(2).map((row, index) => ({ ...row, list: ['list_4', 'list_3'][index] }));
+		const input = people(2).map((row, index) => ({
+			...row,
+			list: [seeded.lists.profileVisitors, seeded.lists.tradeFair][index],
+		}));
 		await importLeads(input, into('={{ $json.list }}'));
 		expect(readings()).toHaveLength(1);
 	});
@@ -243,7 +263,10 @@ describe('Stop', () => {
 describe('Only Check', () => {
 	test('says who uses the list, and never stops', async () => {
 		const options = { onlyCheck: 'list', ifListUsed: 'stop' };
-		const { rows, hints } = await importLeads([person(1)], { leadListId: 'list_3', options });
+		const { rows, hints } = await importLeads([person(1)], {
+			leadListId: seeded.lists.tradeFair,
+			options,
+		});
 		expect(rows).toMatchObject([{ only_checked: true, to_add: 1 }]);
 		expect(hints).toEqual([USED_BY_STARTED]);
 	});
@@ -271,13 +294,20 @@ describe('a list by its name', () => {
 
 describe('Stop Unless Run by Hand', () => {
 	test('by hand, adds the leads and names the campaigns', async () => {
-		const { rows, hints } = await importLeads([person(1)], into('list_3', 'stopUnlessManual'));
+		const { rows, hints } = await importLeads(
+			[person(1)],
+			into(seeded.lists.tradeFair, 'stopUnlessManual'),
+		);
 		expect(rows).toMatchObject([{ result: 'created' }]);
 		expect(hints).toEqual([USED_BY_STARTED]);
 	});
 
 	test.each(['trigger', 'webhook', 'retry'] as const)('stops in mode %s', async (mode) => {
-		const { error } = await importLeads([person(1)], into('list_3', 'stopUnlessManual'), { mode });
+		const { error } = await importLeads(
+			[person(1)],
+			into(seeded.lists.tradeFair, 'stopUnlessManual'),
+			{ mode },
+		);
 		expect(error?.message).toContain('"Trade fair introductions" (started)');
 		expect(importsOf(sandbox)).toEqual([]);
 	});

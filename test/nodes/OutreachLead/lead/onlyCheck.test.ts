@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { importerFor, people, person } from '../../support/imports';
 import { CONTINUE } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -31,7 +32,7 @@ test('says what an import would do, and sends nothing', async () => {
 	expect(rows).toEqual([
 		{
 			only_checked: true,
-			lead_list_id: 'list_1',
+			lead_list_id: seeded.lists.default,
 			lead_list_name: null,
 			rows: 4,
 			to_add: 1,
@@ -75,13 +76,13 @@ test('what it says comes true', async () => {
 });
 
 test('Against All Lists: names those who are in other lists, by one request for each 500 leads', async () => {
-	await importLeads([person(1)], { leadListId: 'list_2' });
+	await importLeads([person(1)], { leadListId: seeded.lists.webinar });
 	const { length: sent } = sandbox.requests;
 	const { rows } = await importLeads([person(1), person(2)], check('workspace'));
 	expect(rows[0]).toMatchObject({
 		to_add: 2,
 		to_add_and_known: 1,
-		in_other_lists: [{ row: 1, lead_list_ids: ['list_2'] }],
+		in_other_lists: [{ row: 1, lead_list_ids: [seeded.lists.webinar] }],
 	});
 	expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'leads.list')).toHaveLength(1);
 	expect(writes(sent)).toEqual([]);
@@ -89,9 +90,9 @@ test('Against All Lists: names those who are in other lists, by one request for 
 
 test('one item for each list', async () => {
 	const input = [
-		person(1, { list: 'list_1' }),
-		person(2, { list: 'list_2' }),
-		person(3, { list: 'list_1' }),
+		person(1, { list: seeded.lists.default }),
+		person(2, { list: seeded.lists.webinar }),
+		person(3, { list: seeded.lists.default }),
 	];
 	const { rows } = await importLeads(input, {
 		...check('list', {
@@ -100,8 +101,8 @@ test('one item for each list', async () => {
 		leadListId: '={{ $json.list }}',
 	});
 	expect(rows).toMatchObject([
-		{ lead_list_id: 'list_1', rows: 2, to_add: 2 },
-		{ lead_list_id: 'list_2', rows: 1, to_add: 1 },
+		{ lead_list_id: seeded.lists.default, rows: 2, to_add: 2 },
+		{ lead_list_id: seeded.lists.webinar, rows: 1, to_add: 1 },
 	]);
 });
 
@@ -124,12 +125,13 @@ const listCalled = (name: string) =>
 describe('Lead List: By Name', () => {
 	test('takes the list of this name', async () => {
 		const [{ name }] = sandbox.query<{ name: string }>(
-			"SELECT name FROM lead_lists WHERE id = 'list_2'",
+			`SELECT name FROM lead_lists WHERE id = '${seeded.lists.webinar}'`,
 		) as [{ name: string }];
 		const { rows } = await importLeads(people(3), named(name));
 		expect(rows.map(({ result }) => result)).toEqual(['created', 'created', 'created']);
 		expect(
-			sandbox.query("SELECT 1 FROM memberships WHERE lead_list_id = 'list_2'").length,
+			sandbox.query(`SELECT 1 FROM memberships WHERE lead_list_id = '${seeded.lists.webinar}'`)
+				.length,
 		).toBeGreaterThanOrEqual(3);
 		expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'leadLists.list')).toHaveLength(
 			1,

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
 import { crashedRun, retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
@@ -80,11 +81,11 @@ test('Use the Existing List: run twice, it creates nothing the second time', asy
 	const first = await create(named('Spring', 'Trade fair contacts'), 'useExisting');
 	expect(first.rows).toMatchObject([
 		{ name: 'Spring', created: true },
-		{ id: 'list_3', name: 'Trade fair contacts', created: false },
+		{ id: seeded.lists.tradeFair, name: 'Trade fair contacts', created: false },
 	]);
 	const second = await create(named('Trade fair contacts', 'Spring'), 'useExisting');
 	expect(second.rows).toMatchObject([
-		{ id: 'list_3', created: false },
+		{ id: seeded.lists.tradeFair, created: false },
 		{ id: first.rows[0]?.id, created: false },
 	]);
 	expect(sandbox.count('lead_list_created')).toBe(1);
@@ -288,7 +289,7 @@ test('each list goes into the workspace of its item', async () => {
 		{ name: 'Main', created: true },
 		{ name: 'Second', created: true },
 		{ name: 'Main too', created: true },
-		{ name: 'My List', id: 'list_5', created: false },
+		{ name: 'My List', id: seeded.lists.inSecondWorkspace, created: false },
 	]);
 	expect(paired).toEqual([0, 1, 2, 3]);
 	expect(newNames()).toEqual(['Main', 'Main too']);

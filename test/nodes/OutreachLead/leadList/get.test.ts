@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
@@ -6,7 +7,12 @@ const sandbox = useSandbox();
 
 const getList = async (parameters: object, options: Partial<NodeRunOptions> = {}) =>
 	await runNode({
-		parameters: { resource: 'leadList', operation: 'get', leadListId: 'list_2', ...parameters },
+		parameters: {
+			resource: 'leadList',
+			operation: 'get',
+			leadListId: seeded.lists.webinar,
+			...parameters,
+		},
 		credential: sandbox.credential(),
 		...options,
 	});
@@ -15,10 +21,10 @@ test('gives eight flat fields of the list, its member count among them', async (
 	const { rows, paired } = await getList({});
 	expect(rows).toEqual([
 		{
-			id: 'list_2',
+			id: seeded.lists.webinar,
 			name: 'Webinar sign-ups',
 			description: 'Signed up for the webinar in spring',
-			lead_count: sandbox.leadsOf('list_2').length,
+			lead_count: sandbox.leadsOf(seeded.lists.webinar).length,
 			is_default: false,
 			is_campaign_eligible: true,
 			created_at: expect.any(String),
@@ -30,7 +36,13 @@ test('gives eight flat fields of the list, its member count among them', async (
 });
 
 test('a field that the API leaves out is null; without Simplify the record stays as it came', async () => {
-	const record = { id: 'list_2', name: 'Two', is_default: false, is_campaign_eligible: true, x: 1 };
+	const record = {
+		id: seeded.lists.webinar,
+		name: 'Two',
+		is_default: false,
+		is_campaign_eligible: true,
+		x: 1,
+	};
 	sandbox.faults.add({ fault: 'status', status: 200, body: { data: record }, times: 2 });
 	const [simple] = (await getList({})).rows;
 	expect(simple).toMatchObject({ lead_count: null, description: null });
@@ -39,11 +51,11 @@ test('a field that the API leaves out is null; without Simplify the record stays
 });
 
 test('takes the id from each input item and names the item that fails', async () => {
-	const input = [{ id: 'list_3' }, { id: 'list_1' }, { id: 'list_404' }];
+	const input = [{ id: seeded.lists.tradeFair }, { id: seeded.lists.default }, { id: 'list_404' }];
 	const { error } = await getList({ leadListId: '={{ $json.id }}' }, { input });
 	expect(sandbox.requests.map(({ path }) => path.split('/').at(-1))).toEqual([
-		'list_3',
-		'list_1',
+		seeded.lists.tradeFair,
+		seeded.lists.default,
 		'list_404',
 	]);
 	expect(error?.message).toBe('Lead list list_404 was not found in this workspace.');
@@ -52,7 +64,7 @@ test('takes the id from each input item and names the item that fails', async ()
 });
 
 test('a list of another workspace is not found', async () => {
-	const { error } = await getList({ leadListId: 'list_5' });
+	const { error } = await getList({ leadListId: seeded.lists.inSecondWorkspace });
 	expect(error?.httpCode).toBe('404');
 });
 

@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
@@ -22,7 +23,12 @@ const addLists = async (count: number) =>
 
 test('gives the lists of the workspace, newest first', async () => {
 	const { rows, paired } = await getLists({});
-	expect(rows.map(({ id }) => id)).toEqual(['list_4', 'list_3', 'list_2', 'list_1']);
+	expect(rows.map(({ id }) => id)).toEqual([
+		seeded.lists.profileVisitors,
+		seeded.lists.tradeFair,
+		seeded.lists.webinar,
+		seeded.lists.default,
+	]);
 	expect(paired).toEqual([0, 0, 0, 0]);
 	for (const row of rows) expect(Object.keys(row)).toHaveLength(8);
 	expect(sandbox.requests).toHaveLength(1);

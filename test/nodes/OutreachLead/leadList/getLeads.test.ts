@@ -1,4 +1,5 @@
 import { sandboxKeys } from '../../../../sandbox/keys';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 
@@ -9,25 +10,25 @@ const getLeads = async (parameters: object, options: Partial<NodeRunOptions> = {
 		parameters: {
 			resource: 'leadList',
 			operation: 'getLeads',
-			leadListId: 'list_2',
+			leadListId: seeded.lists.webinar,
 			...parameters,
 		},
 		credential: sandbox.credential(),
 		...options,
 	});
 
-/** Puts so many more leads into list_2. */
+/** Puts so many more leads into the list of the webinar. */
 const addLeads = (count: number) => {
 	for (let number = 1000; number < 1000 + count; number += 1) {
 		sandbox.query(
 			`INSERT INTO leads (id, workspace_id, social_key, search_text, created_at, record)
-			SELECT ?, workspace_id, ?, '', created_at, json_set(record, '$.id', ?) FROM leads WHERE id = 'lead_1'`,
+			SELECT ?, workspace_id, ?, '', created_at, json_set(record, '$.id', ?) FROM leads WHERE id = '${seeded.leads.interested}'`,
 			`lead_${number}`,
 			`key ${number}`,
 			`lead_${number}`,
 		);
 		sandbox.query(
-			"INSERT INTO memberships (lead_list_id, lead_id, added_at) VALUES ('list_2', ?, ?)",
+			`INSERT INTO memberships (lead_list_id, lead_id, added_at) VALUES ('${seeded.lists.webinar}', ?, ?)`,
 			`lead_${number}`,
 			Date.now(),
 		);
@@ -36,7 +37,7 @@ const addLeads = (count: number) => {
 
 test('Return All reads each lead of the list once, newest membership first', async () => {
 	addLeads(1000);
-	const expected = sandbox.leadsOf('list_2').map(({ id }) => id);
+	const expected = sandbox.leadsOf(seeded.lists.webinar).map(({ id }) => id);
 	const { rows } = await getLeads({ returnAll: true });
 	expect(rows.map(({ id }) => id)).toEqual(expected.toReversed());
 	expect(sandbox.requests).toHaveLength(3);
@@ -53,8 +54,8 @@ test('gives ten flat fields of each lead, without Simplify the record as it came
 
 test('takes list and limit from each input item', async () => {
 	const input = [
-		{ list: 'list_3', limit: 1 },
-		{ list: 'list_1', limit: 2 },
+		{ list: seeded.lists.tradeFair, limit: 1 },
+		{ list: seeded.lists.default, limit: 2 },
 	];
 	const { rows, paired } = await getLeads(
 		{ leadListId: '={{ $json.list }}', limit: '={{ $json.limit }}' },
@@ -66,8 +67,8 @@ test('takes list and limit from each input item', async () => {
 			.map(({ id }) => id)
 			.toReversed();
 	expect(rows.map(({ id }) => id)).toEqual([
-		...newest('list_3').slice(0, 1),
-		...newest('list_1').slice(0, 2),
+		...newest(seeded.lists.tradeFair).slice(0, 1),
+		...newest(seeded.lists.default).slice(0, 2),
 	]);
 	expect(paired).toEqual([0, 1, 1]);
 });
@@ -75,7 +76,7 @@ test('takes list and limit from each input item', async () => {
 test('a list that does not exist: names the id and the item', async () => {
 	const { error, items } = await getLeads(
 		{ leadListId: '={{ $json.list }}' },
-		{ input: [{ list: 'list_1' }, { list: 'list_404' }] },
+		{ input: [{ list: seeded.lists.default }, { list: 'list_404' }] },
 	);
 	expect(error?.message).toBe('Lead list list_404 was not found in this workspace.');
 	expect(error?.context?.itemIndex).toBe(1);
@@ -92,7 +93,7 @@ test('a server error that stays: the node fails', async () => {
 
 test('a cursor that comes twice ends the run with an error', async () => {
 	const pagination = { limit: 500, has_more: true, next_cursor: 'again' };
-	const body = { data: [{ id: 'lead_1' }], pagination };
+	const body = { data: [{ id: seeded.leads.interested }], pagination };
 	sandbox.faults.add({ fault: 'status', status: 200, body, times: 99 });
 	const { error } = await getLeads({ returnAll: true });
 	expect(error?.message).toContain('the same page cursor twice');

@@ -2,30 +2,38 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../sandbox/faults/faults';
+import { seeded } from '../../../../sandbox/seed/seeded';
 import type { EventName } from '../../../../src/trigger/events/event';
 import { type Host, withHost } from '../../../compatibility/support/host';
 import { Poller } from '../../support/poller';
 
 /** Conversations whose intents stay as they are, with the campaigns of their leads. */
-const CONVERSATIONS = {
-	conv_1: { intent: 'INTERESTED', campaigns: ['camp_1'] },
-	conv_2: { intent: 'CURIOUS', campaigns: ['camp_2'] },
-	conv_3: { intent: 'NEEDS_LABEL', campaigns: [] },
-	conv_4: { intent: 'none', campaigns: ['camp_3'] },
-	conv_6: { intent: 'DEFERRED', campaigns: ['camp_1', 'camp_3'] },
-	conv_12: { intent: 'none', campaigns: [] },
-} as const;
-type ConversationId = keyof typeof CONVERSATIONS;
+const CONVERSATIONS: Readonly<
+	Record<string, { readonly intent: string; readonly campaigns: readonly string[] }>
+> = {
+	[seeded.conversations.interested]: {
+		intent: 'INTERESTED',
+		campaigns: [seeded.campaigns.completed],
+	},
+	[seeded.conversations.attachments]: { intent: 'CURIOUS', campaigns: [seeded.campaigns.started] },
+	[seeded.conversations.rightToLeft]: { intent: 'NEEDS_LABEL', campaigns: [] },
+	[seeded.conversations.multilingual]: { intent: 'none', campaigns: [seeded.campaigns.paused] },
+	[seeded.conversations.manyMessages]: {
+		intent: 'DEFERRED',
+		campaigns: [seeded.campaigns.completed, seeded.campaigns.paused],
+	},
+	[seeded.conversations.empty]: { intent: 'none', campaigns: [] },
+};
 
-const CAMPAIGNS = ['camp_2', 'camp_3'] as const;
+const CAMPAIGNS = [seeded.campaigns.started, seeded.campaigns.paused];
 /** Conversations in which nobody writes. */
-const LABELLED = ['conv_7', 'conv_9'] as const;
+const LABELLED = [seeded.conversations.longMessage, seeded.conversations.sendPending] as const;
 
 type Step =
-	| { readonly do: 'reply'; readonly conversation: ConversationId }
-	| { readonly do: 'answer'; readonly conversation: ConversationId }
-	| { readonly do: 'ask'; readonly campaign: (typeof CAMPAIGNS)[number] }
-	| { readonly do: 'toggle'; readonly campaign: (typeof CAMPAIGNS)[number] }
+	| { readonly do: 'reply'; readonly conversation: string }
+	| { readonly do: 'answer'; readonly conversation: string }
+	| { readonly do: 'ask'; readonly campaign: string }
+	| { readonly do: 'toggle'; readonly campaign: string }
 	| { readonly do: 'label'; readonly conversation: string; readonly intent: string }
 	| { readonly do: 'pass'; readonly seconds: number }
 	| { readonly do: 'poll'; readonly faults: readonly Fault[] }
@@ -45,7 +53,7 @@ export interface Past {
 	readonly steps: readonly Step[];
 }
 
-const conversation = fc.constantFrom(...(Object.keys(CONVERSATIONS) as ConversationId[]));
+const conversation = fc.constantFrom(...Object.keys(CONVERSATIONS));
 
 const WATCHED: readonly EventName[] = [
 	'approvalRequested',
@@ -79,7 +87,10 @@ export const pasts: fc.Arbitrary<Past> = fc.record({
 		fc.constant({}),
 		fc.record(
 			{
-				campaignIds: fc.subarray(['camp_1', 'camp_2', 'camp_3'], { minLength: 1 }),
+				campaignIds: fc.subarray(
+					[seeded.campaigns.completed, seeded.campaigns.started, seeded.campaigns.paused],
+					{ minLength: 1 },
+				),
 				replyIntents: fc.subarray(['INTERESTED', 'CURIOUS', 'NEEDS_LABEL', 'none'], {
 					minLength: 1,
 				}),
@@ -143,8 +154,8 @@ interface Lived {
 	readonly errors: readonly unknown[];
 }
 
-const isWanted = (id: ConversationId, { campaignIds = [], ...filters }: Filters): boolean => {
-	const { intent, campaigns } = CONVERSATIONS[id];
+const isWanted = (id: string, { campaignIds = [], ...filters }: Filters): boolean => {
+	const { intent, campaigns } = CONVERSATIONS[id]!;
 	const { replyIntents = [], leadsInNoCampaign = false } = filters;
 	if (replyIntents.length > 0 && !replyIntents.includes(intent)) return false;
 	if (campaignIds.length === 0 && !leadsInNoCampaign) return true;
@@ -166,7 +177,7 @@ async function liveOn(host: Host, { events, filters, steps }: Past): Promise<Liv
 	const begin = (id: string, now: string) =>
 		states.set(id, { from: now, now, since: polls.length });
 	let chosen = events;
-	const statuses = { camp_2: 'started', camp_3: 'paused' };
+	const statuses = { [seeded.campaigns.started]: 'started', [seeded.campaigns.paused]: 'paused' };
 	let count = 0;
 	const { campaignIds = [] } = filters;
 	const ofCampaign = (id: string) => campaignIds.length === 0 || campaignIds.includes(id);
@@ -242,10 +253,10 @@ async function liveOn(host: Host, { events, filters, steps }: Past): Promise<Liv
 		return trigger;
 	}
 
-	for (const id of CAMPAIGNS) if (ofCampaign(id)) begin(id, statuses[id]);
+	for (const id of CAMPAIGNS) if (ofCampaign(id)) begin(id, statuses[id]!);
 	for (const [id, intent] of [
-		['conv_7', 'NOT_INTERESTED'],
-		['conv_9', 'CONVERTED'],
+		[seeded.conversations.longMessage, 'NOT_INTERESTED'],
+		[seeded.conversations.sendPending, 'CONVERTED'],
 	] as const) {
 		begin(id, intent);
 	}
