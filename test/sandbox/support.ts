@@ -129,12 +129,12 @@ const template = (message: string, duration: number, unit: string) => ({
 
 /** A sequence without AI. */
 export const TEMPLATES = {
-	icebreaker: template('Hello {{first_name}}', 3, 'hours'),
+	icebreaker: template('Hello there', 3, 'hours'),
 	follow_up_1: template('Hello again', 3, 'days'),
 	follow_up_2: { enabled: false },
 };
 
-export const NOTE = { mode: 'template', message: 'Hello {{first_name}}', fallback_message: null };
+export const NOTE = { mode: 'template', message: 'Hello there', fallback_message: null };
 
 /** The required fields of a campaign, and more. */
 export const draft = (more: Record<string, unknown> = {}) => ({

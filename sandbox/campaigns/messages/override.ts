@@ -11,7 +11,7 @@ import { conflict } from '../../errors';
 import { isOpen } from '../campaignLead';
 import type { CampaignState } from '../records';
 
-const PLACEHOLDERS = ['first_name', 'last_name', 'company', 'job_title'];
+const PLACEHOLDERS = ['job_title'];
 
 /** Unknown placeholders in the text. */
 export function placeholderProblems(message: string): Problem[] {

@@ -6,20 +6,11 @@ import type {
 import type { Lead } from '../../../src/contract/leads';
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 
-type Person = Pick<Lead, 'first_name' | 'last_name' | 'company' | 'job_title'>;
+type Person = Pick<Lead, 'job_title'>;
 
-const UNKNOWN: Readonly<Record<keyof Person, string>> = {
-	first_name: 'there',
-	last_name: '',
-	company: 'your company',
-	job_title: 'your role',
-};
-
-/** The text with the lead's values in place of the placeholders. */
-export const fillIn = (text: string, person: Person): string =>
-	text.replace(/\{\{\s*(\w+)\s*\}\}/g, (token, name: string) =>
-		name in UNKNOWN ? (person[name as keyof Person] ?? UNKNOWN[name as keyof Person]) : token,
-	);
+/** The text with the lead's job title. The API fills in nothing else. */
+export const fillIn = (text: string, { job_title: title }: Person): string =>
+	text.replaceAll(JOB_TITLE_PLACEHOLDER, title ?? 'your role');
 
 type Template = { readonly message: string; readonly fallback_message?: string | null };
 

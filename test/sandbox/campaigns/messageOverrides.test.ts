@@ -219,7 +219,7 @@ describe('message overrides', () => {
 
 	test('refuse an unknown placeholder', async () => {
 		const sandbox = openSandbox();
-		const message = 'Hi {{ first_name }} of {{company}}, {{job_title}} {{last_name}}: {{budget}}';
+		const message = 'Hi, as {{job_title}} you may know: {{budget}}';
 		const answer = await override(sandbox, seeded.campaigns.started, seeded.leads.messagePending, {
 			...MESSAGE,
 			message,
