@@ -39,7 +39,8 @@ const importRows = node('Import', 'n8n-nodes-outreach.outreachLead', {
 });
 
 export const wrongKey: Pair = {
-	mistake: 'A sheet is imported whole each hour, because the wrong column tells which rows are new',
+	mistake:
+		'A sheet is imported whole each hour, because the wrong column decides which rows are new',
 	line: 'leads.again',
 	days: 0.5,
 	broken: workflow('Import by time', everyHour, sheet, newRows('Last Synced'), importRows),
