@@ -38,7 +38,7 @@ describe('a campaign that runs', () => {
 			Array.from({ length: 3 }, () => ['send_connection_request_with_note']),
 		);
 		const [first] = leads[0].actions_performed;
-		expect(first.metadata.note).toBe(`Hello ${leads[0].lead.first_name}`);
+		expect(first.metadata.note).toBe('Hello there');
 		const times = leads.map((lead) => Date.parse(lead.actions_performed[0].performed_at));
 		expect(new Set(times).size).toBe(3);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ connectionsSent: 3 });
