@@ -1,6 +1,7 @@
 import {
 	type ActionEvent,
 	type CampaignLead,
+	JOB_TITLE_PLACEHOLDER,
 	MESSAGE_STAGES,
 	type MessageApproval,
 	type MessageOverrideInput,
@@ -11,16 +12,13 @@ import { conflict } from '../../errors';
 import { isOpen } from '../campaignLead';
 import type { CampaignState } from '../records';
 
-const PLACEHOLDERS = ['job_title'];
-
 /** Unknown placeholders in the text. */
 export function placeholderProblems(message: string): Problem[] {
-	const known = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 	return [...message.matchAll(/\{\{\s*(.*?)\s*\}\}/gs)]
-		.filter(([, name]) => !PLACEHOLDERS.includes(name ?? ''))
+		.filter(([, name]) => `{{${name}}}` !== JOB_TITLE_PLACEHOLDER)
 		.map(([token]) => ({
 			field: 'message',
-			message: `has the unknown placeholder ${token}; known are ${known}`,
+			message: `has the unknown placeholder ${token}; known is ${JOB_TITLE_PLACEHOLDER}`,
 		}));
 }
 

@@ -8,9 +8,9 @@ import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 
 type Person = Pick<Lead, 'job_title'>;
 
-/** The text with the lead's job title. The API fills in nothing else. */
+/** The text with the lead's job title. The API's document knows of no other placeholder. */
 export const fillIn = (text: string, { job_title: title }: Person): string =>
-	text.replaceAll(JOB_TITLE_PLACEHOLDER, title ?? 'your role');
+	text.replaceAll(/\{\{\s*job_title\s*\}\}/g, () => title ?? 'your role');
 
 type Template = { readonly message: string; readonly fallback_message?: string | null };
 

@@ -9,8 +9,8 @@ const note = {
 } as const;
 
 test('the job title is filled in, and nothing else', () => {
-	expect(fillIn('{{job_title}} {{first_name}} {{company}}', planner)).toBe(
-		'Planner {{first_name}} {{company}}',
+	expect(fillIn('{{job_title}} {{ job_title }} {{first_name}} {{company}}', planner)).toBe(
+		'Planner Planner {{first_name}} {{company}}',
 	);
 });
 
