@@ -107,7 +107,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 		tell(`  ${stop + 1} of ${stops}: ${moment.name}`);
 	}
 	talk.write(1);
-	await isPassedOn(running, workflowIds, talk.replies.at(-1)!.message_id, tell);
+	await waitForLast(running, workflowIds, talk.replies.at(-1)!.message_id, tell);
 
 	const passed: Passed[][] = [];
 	for (const id of workflowIds) passed.push(await passedOn(running, id));
@@ -147,7 +147,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 }
 
 /** Waits until each workflow has got the last reply: what its trigger has not passed on by then is lost. */
-async function isPassedOn(
+async function waitForLast(
 	{ n8n }: Running,
 	workflowIds: readonly string[],
 	last: string,
