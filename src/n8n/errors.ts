@@ -181,8 +181,9 @@ export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
-export function invalidFields(problems: readonly Problem[]): OutreachError {
-	return new InvalidRequestError(problems);
+/** @param advice what to do in n8n, if it is more than to correct the field */
+export function invalidFields(problems: readonly Problem[], advice?: string): OutreachError {
+	return new InvalidRequestError(problems, advice);
 }
 
 /**
@@ -190,7 +191,7 @@ export function invalidFields(problems: readonly Problem[]): OutreachError {
  * @param advice what to do in n8n, if it is more than to correct the field
  */
 export function invalidInput(field: string, message: string, advice?: string): OutreachError {
-	return new InvalidRequestError([{ field, message }], advice);
+	return invalidFields([{ field, message }], advice);
 }
 
 /** The hint, and what the API says beside its message. */

@@ -142,6 +142,7 @@ function inWordsOf(layout: Layout, error: unknown): unknown {
 	if (!(error instanceof InvalidRequestError)) return error;
 	return invalidFields(
 		error.problems.map((problem) => ({ label: layout.labelOf(problem.field), ...problem })),
+		error.advice,
 	);
 }
 

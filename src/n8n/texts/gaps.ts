@@ -40,18 +40,20 @@ export const gapsInJson = (written: string, evaluate: Evaluate): GapInJson[] => 
 	return chunks.flatMap((_, index) => {
 		const gap = gapAt(chunks, index, evaluate);
 		if (!gap) return [];
-		const marked = parsed(evaluate(ExpressionParser.joinExpression(chunks.with(index, MARK))));
+		const marked = parsed(() =>
+			evaluate(ExpressionParser.joinExpression(chunks.with(index, MARK))),
+		);
 		return marked === undefined ? [] : [{ gap, marked }];
 	});
 };
 
 const MARK = { type: 'text', text: GAP_MARK } as const;
 
-function parsed(json: unknown): unknown {
+function parsed(json: () => unknown): unknown {
 	try {
-		return JSON.parse(String(json));
+		return JSON.parse(String(json()));
 	} catch {
-		// Outside its texts, the mark is no JSON.
+		// Outside its texts, the mark is no JSON. Or n8n resolves the expression only as a whole: nothing is known.
 		return undefined;
 	}
 }

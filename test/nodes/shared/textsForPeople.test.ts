@@ -273,7 +273,7 @@ describe('Using JSON: the texts are checked as they would be sent', () => {
 	const whole = (message: string) => ({
 		messages: { icebreaker: icebreaker(message), follow_up_1: off, follow_up_2: off },
 	});
-	const run = async (message: string, options: INodeParameters = {}) =>
+	const update = async (jsonBody: string, options: INodeParameters = {}) =>
 		await runNode({
 			type: CAMPAIGN_NODE,
 			parameters: {
@@ -281,11 +281,13 @@ describe('Using JSON: the texts are checked as they would be sent', () => {
 				operation: 'update',
 				campaignId: seeded.campaigns.draft,
 				inputMode: 'json',
-				jsonBody: JSON.stringify(whole(message)),
+				jsonBody,
 				options,
 			},
 			credential: sandbox.credential(),
 		});
+	const run = async (message: string, options?: INodeParameters) =>
+		await update(JSON.stringify(whole(message)), options);
 
 	test.each([
 		['Hi undefined', 'contains "undefined"'],
@@ -300,18 +302,7 @@ describe('Using JSON: the texts are checked as they would be sent', () => {
 	});
 
 	describe('with an expression', () => {
-		const byExpression = async (setup: string) =>
-			await runNode({
-				type: CAMPAIGN_NODE,
-				parameters: {
-					resource: 'campaign',
-					operation: 'update',
-					campaignId: seeded.campaigns.draft,
-					inputMode: 'json',
-					jsonBody: `=${setup}`,
-				},
-				credential: sandbox.credential(),
-			});
+		const byExpression = async (setup: string) => await update(`=${setup}`);
 		const withIcebreaker = (message: string, more: Record<string, unknown> = {}) =>
 			JSON.stringify({ ...whole(message), ...more });
 
