@@ -35,47 +35,48 @@ export const unreadable =
 		throw introduce(error, `Nothing was sent, because ${what} cannot be read`) as Error;
 	};
 
-export interface ListedPeople {
-	readonly list: LeadList;
-	/** The IDs of the leads in the list, by person. */
+export interface People {
+	/** The IDs of the leads, by person. */
 	readonly leadIds: ReadonlyMap<string, string>;
+	/** How many leads cannot be known by their addresses. */
+	readonly withoutAddress: number;
 }
 
 /** The people in a list, read once in a run. */
-export const readPeople = async (call: ItemCall, id: string): Promise<ListedPeople> =>
-	await oncePerRun(call, `people left out: ${id}`, async () => {
-		const list = await readList(call, id);
+export const readPeople = async (call: ItemCall, id: string): Promise<People> =>
+	await oncePerRun(call, `people in ${id}`, async () => {
 		const leadIds = new Map<string, string>();
-		const withoutAddress = await addPeople(call, id, leadIds).catch(
-			unreadable(`who is in the list ${called(list)}`),
-		);
-		if (withoutAddress === 0) return { list, leadIds };
-		const message = `${withoutAddress} of the leads in the list ${called(list)} have no profile address to know them by`;
-		if (leadIds.size === 0) {
-			throw wrongState(
-				`Nothing was sent, because ${message}`,
-				'Enter the addresses in the application, or choose another list.',
-			);
+		let withoutAddress = 0;
+		for await (const page of call.pages(leadLists.listLeads, { path: { lead_list_id: id } })) {
+			for (const lead of page) {
+				const person = personAt(lead.social_url);
+				if (person === undefined) withoutAddress += 1;
+				else leadIds.set(person, lead.id);
+			}
 		}
-		addHint(call, `${message}, so rows of these people are not left out.`);
-		return { list, leadIds };
+		return { leadIds, withoutAddress };
 	});
 
-/** Gives the number of leads who cannot be known by their addresses. */
-async function addPeople(
+/** The people in a list that is left out. */
+export async function readPeopleToLeaveOut(
 	call: ItemCall,
 	id: string,
-	leadIds: Map<string, string>,
-): Promise<number> {
-	let withoutAddress = 0;
-	for await (const page of call.pages(leadLists.listLeads, { path: { lead_list_id: id } })) {
-		for (const lead of page) {
-			const person = personAt(lead.social_url);
-			if (person === undefined) withoutAddress += 1;
-			else leadIds.set(person, lead.id);
-		}
+): Promise<Pick<People, 'leadIds'> & { readonly list: LeadList }> {
+	const list = await readList(call, id);
+	const reading = readPeople(call, id);
+	const { leadIds, withoutAddress } = await reading.catch(
+		unreadable(`who is in the list ${called(list)}`),
+	);
+	if (withoutAddress === 0) return { list, leadIds };
+	const message = `${withoutAddress} of the leads in the list ${called(list)} have no profile address to know them by`;
+	if (leadIds.size === 0) {
+		throw wrongState(
+			`Nothing was sent, because ${message}`,
+			'Enter the addresses in the application, or choose another list.',
+		);
 	}
-	return withoutAddress;
+	addHint(call, `${message}, so rows of these people are not left out.`);
+	return { list, leadIds };
 }
 
 /** A person by the address of the profile, however it is spelled. Undefined if it is no address. */
@@ -96,12 +97,15 @@ export async function listWithLead(
 }
 
 /** The first of the lists that a lead is in, by what the API says of the lead. */
-export function firstListOf(
-	{ lead_list_ids: ids }: LeadWithLists,
-	lists: readonly LeadList[],
-): LeadList | undefined {
-	if (!Array.isArray(ids)) throw answeredWithout('the lists that the lead is in');
+export function firstListOf(lead: LeadWithLists, lists: readonly LeadList[]): LeadList | undefined {
+	const ids = listIdsOf(lead);
 	return lists.find(({ id }) => ids.includes(id));
+}
+
+/** The lists that a lead is in. An answer without them is no answer: it would say that there are none. */
+export function listIdsOf({ lead_list_ids: ids }: LeadWithLists): readonly string[] {
+	if (!Array.isArray(ids)) throw answeredWithout('the lists that the lead is in');
+	return ids;
 }
 
 /** A list by its name, as errors and reasons say it. */

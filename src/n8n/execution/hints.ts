@@ -5,11 +5,14 @@ import { isRecord } from '../../contract/json';
 /** A remark above the output of the node. */
 export type Hint = Required<Pick<NodeExecutionHint, 'message' | 'type'>>;
 
+export const warning = (message: string): Hint => ({ message, type: 'warning' });
+export const info = (message: string): Hint => ({ message, type: 'info' });
+
 const shown = new WeakMap<object, Set<string>>();
 
 /** Shows a remark above the output of the node. Many items with the same remark show it once. */
 export function addHint({ context }: { readonly context: IExecuteFunctions }, message: string) {
-	addHints(context, [{ message, type: 'warning' }]);
+	addHints(context, [warning(message)]);
 }
 
 export function addHints(
@@ -34,8 +37,11 @@ export function someAre(count: number, { length }: { readonly length: number }, 
 export function unknownOutcomes(items: readonly INodeExecutionData[]): Hint[] {
 	const { length } = items.filter(({ json }) => outcomeIn(json) === 'unknown');
 	if (length === 0) return [];
-	const message = `What became of ${someAre(length, items, 'item')} unknown: the request may have taken effect. Read "error" before you run anything again.`;
-	return [{ message, type: 'warning' }];
+	return [
+		warning(
+			`What became of ${someAre(length, items, 'item')} unknown: the request may have taken effect. Read "error" before you run anything again.`,
+		),
+	];
 }
 
 const outcomeIn = ({ details }: INodeExecutionData['json']): unknown =>

@@ -121,7 +121,7 @@ export const importLeads: Operation = {
 		const use = listUseOf(rows);
 		if (onlyCheck !== 'no') {
 			await use.say();
-			return [...errorItems, ...(await checkImport(rows, account))];
+			return [...errorItems, ...(await checkImport(context, rows, account))];
 		}
 		const stopped = await use.refusal();
 		if (stopped) {

@@ -1,11 +1,13 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { leads } from '../../../../src/contract/leads';
 import { describeProblems } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
+import { addHint } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
-import { personAt, readPeople } from '../../../shared/leaveOut/lists';
+import { failItem, toItem } from '../../../../src/n8n/execution/perItem';
+import { listIdsOf, personAt, readPeople } from '../../../shared/leaveOut/lists';
 import type { ColumnAccount } from './columns/accountForColumns';
 import { findLeftOut } from './importLeaveOut';
 import type { ImportRow, RowOutcome } from './importRows';
@@ -27,8 +29,9 @@ interface Known {
 	readonly listsOf: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-/** One item for each list, paired with its rows. */
+/** One item for each list, paired with its rows. If a list cannot be read, an error item for each of its rows. */
 export async function checkImport(
+	context: IExecuteFunctions,
 	rows: readonly ImportRow[],
 	account: ColumnAccount | undefined,
 ): Promise<INodeExecutionData[]> {
@@ -37,11 +40,16 @@ export async function checkImport(
 	);
 	const items: INodeExecutionData[] = [];
 	for (const group of groups) {
-		const known = await readKnown(group);
-		items.push({
-			json: { ...report(group, known), ...describeColumns(account) },
-			pairedItem: group.map(({ call }) => ({ item: call.itemIndex })),
-		});
+		const indexes = group.map(({ call }) => call.itemIndex);
+		try {
+			const known = await readKnown(group);
+			items.push({
+				...toItem(group[0]!.call, { ...report(group, known), ...describeColumns(account) }),
+				pairedItem: indexes.map((item) => ({ item })),
+			});
+		} catch (error) {
+			items.push(...indexes.map((index) => failItem(context, error, index)));
+		}
 	}
 	return items;
 }
@@ -50,9 +58,20 @@ async function readKnown(rows: readonly ImportRow[]): Promise<Known> {
 	const { call, leadListId, options } = rows[0]!;
 	return {
 		leftOut: await findLeftOut(rows.filter(({ problems }) => problems === undefined)),
-		inList: leadListId === '' ? new Map() : (await readPeople(call, leadListId)).leadIds,
+		inList: leadListId === '' ? new Map() : await readPeopleInList(call, leadListId),
 		listsOf: options.onlyCheck === 'workspace' ? await readListsOfAll(call) : undefined,
 	};
+}
+
+async function readPeopleInList(call: ItemCall, leadListId: string) {
+	const { leadIds, withoutAddress } = await readPeople(call, leadListId);
+	if (withoutAddress > 0) {
+		addHint(
+			call,
+			`${withoutAddress} of the leads in the list have no profile address to know them by, so rows of these people count as new.`,
+		);
+	}
+	return leadIds;
 }
 
 const readListsOfAll = async (call: ItemCall) =>
@@ -61,7 +80,7 @@ const readListsOfAll = async (call: ItemCall) =>
 		for await (const page of call.pages(leads.list, {})) {
 			for (const lead of page) {
 				const person = personAt(lead.social_url);
-				if (person !== undefined) listsOf.set(person, lead.lead_list_ids);
+				if (person !== undefined) listsOf.set(person, listIdsOf(lead));
 			}
 		}
 		return listsOf;

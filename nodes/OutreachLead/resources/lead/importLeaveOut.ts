@@ -1,4 +1,4 @@
-import { called, personAt, readPeople } from '../../../shared/leaveOut/lists';
+import { called, personAt, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
 import type { ImportRow, RowOutcome } from './importRows';
 
 /** The rows of people who are in a list that is left out, with what to say of each. Throws if a list cannot be read. */
@@ -18,7 +18,7 @@ async function leaveOutRow({ call, lead, options }: ImportRow): Promise<RowOutco
 	const person = lead && personAt(lead.social_url);
 	const found: RowOutcome[] = [];
 	for (const id of options.leaveOut) {
-		const { list, leadIds } = await readPeople(call, id);
+		const { list, leadIds } = await readPeopleToLeaveOut(call, id);
 		const leadId = person === undefined ? undefined : leadIds.get(person);
 		if (leadId === undefined) continue;
 		const reason = `Left out: the list ${called(list)} has this person`;

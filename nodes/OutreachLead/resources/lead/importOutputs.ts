@@ -5,7 +5,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
+import { type Hint, someAre, warning } from '../../../../src/n8n/execution/hints';
 import { optionsAsWritten, SECOND_OUTPUT } from './importOptions';
 
 const output = (displayName: string) => ({ type: NodeConnectionTypes.Main, displayName });
@@ -46,9 +46,7 @@ export function importHints(
 			`${someAre(failed, items, 'row')} not known to be imported: see "reason". Importing again adds nobody twice.`,
 		leftOut > 0 && `${someAre(leftOut, items, 'row')} left out: see "reason".`,
 	];
-	return messages
-		.filter((message) => message !== false)
-		.map((message) => ({ message, type: 'warning' }));
+	return messages.filter((message) => message !== false).map(warning);
 }
 
 const isOnlyChecked = (context: IExecuteFunctions): boolean =>

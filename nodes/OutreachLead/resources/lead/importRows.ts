@@ -8,7 +8,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank } from '../../../../src/n8n/form/written';
 import { toLead } from '../../../shared/rows/toLead';
 import { type CheckedMapping, checkMapping } from './columns/checkMapping';
-import { correctionsOf } from './columns/correctColumns';
+import { correctionsIn } from './columns/correctColumns';
 import type { ColumnMapping } from './columns/mapAutomatically';
 import { type ImportOptions, optionsAsWritten, readOptions, STOP } from './importOptions';
 import { z } from '../../../shared/rows/schema';
@@ -62,11 +62,12 @@ const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[ite
 /** Undefined if each column is mapped by hand, as an agent does. */
 export function mappingOf(context: IExecuteFunctions): CheckedMapping | undefined {
 	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
+	const options = optionsAsWritten(context);
 	return checkMapping(
 		context.getInputData().map(({ json }) => json),
-		correctionsOf(context),
+		correctionsIn(options),
 		{
-			stopsIfLeftOut: optionsAsWritten(context).ifColumnsAreLeftOut === STOP,
+			stopsIfLeftOut: options.ifColumnsAreLeftOut === STOP,
 			isByHand: context.getMode() === 'manual',
 		},
 	);

@@ -1,7 +1,7 @@
 import { campaigns } from '../../../../src/contract/campaigns';
 import { fullMessageOf, OutreachError, wrongState } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
-import { addHints, type Hint } from '../../../../src/n8n/execution/hints';
+import { addHints, type Hint, info, warning } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isStandalone } from '../../../../src/n8n/execution/standalone';
 import { type ListUser, mayWrite, usersOf } from '../../../shared/lists/listUsers';
@@ -114,8 +114,9 @@ function hintsOf({ listId, users, unclear, unknown }: ListUse): Hint[] {
 	if (users.some(mayWrite)) {
 		hints.push(warning(`${isUsed(listId, users)}: ${NOT_DOCUMENTED}.`));
 	} else if (users.length > 0) {
-		const message = `${isUsed(listId, users)}. A draft contacts the leads of its list when it is started.`;
-		hints.push({ message, type: 'info' });
+		hints.push(
+			info(`${isUsed(listId, users)}. A draft contacts the leads of its list when it is started.`),
+		);
 	}
 	if (unclear.length > 0) {
 		hints.push(warning(`${usesUnnamed(unclear)}: if it is this list, ${NOT_DOCUMENTED}.`));
@@ -150,8 +151,6 @@ function wayOut(unknown: OutreachError | undefined): string {
 }
 
 const NOT_KNOWN = 'Whether a campaign uses the list is not known';
-
-const warning = (message: string): Hint => ({ message, type: 'warning' });
 
 function isUsed(listId: string, users: readonly ListUser[]): string {
 	const name = users.find(({ leadList }) => leadList?.name)?.leadList?.name ?? listId;

@@ -145,6 +145,22 @@ describe('Correct Columns', () => {
 		expect(hints).toEqual([expect.stringContaining('The input does not have "Firm"')]);
 	});
 
+	test('a pair without a column is an error, in production too', async () => {
+		const { error } = await importLeads([ann], corrected([' ', 'company']), { mode: 'trigger' });
+		expect(error?.message).toBe('Columns under Options > Correct Columns need a name each');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('what is left out by choice is that column, and no other of a like name', async () => {
+		const { hints } = await importLeads(
+			[{ ...ann, Segment: 'A', segment: 'B' }],
+			corrected(['Segment', 'leave_out']),
+		);
+		expect(hints).toEqual([
+			'Columns without a field of a lead are left out: "segment" (such as "B").',
+		]);
+	});
+
 	test('offers all fields of a lead', () => {
 		const [column] = correctColumns.options as INodePropertyCollection[];
 		const choices = column?.values.at(-1)?.options as INodePropertyOptions[];

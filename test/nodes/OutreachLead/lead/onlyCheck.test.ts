@@ -115,6 +115,48 @@ test('with a second output, the report leaves by the first', async () => {
 	expect(hints).toEqual([expect.stringContaining('is used by the campaign')]);
 });
 
+describe('a list that cannot be read', () => {
+	const missing = { ...check('list'), leadListId: 'list_404' };
+
+	test('the error names it, as in any other operation', async () => {
+		const { error, items } = await importLeads([person(1)], missing);
+		expect(error).toMatchObject({ httpCode: '404', message: expect.stringContaining('list_404') });
+		expect(error?.message).not.toContain('Leave Out');
+		expect(items).toEqual([]);
+	});
+
+	test('Continue On Fail: an error item for each of its rows, and the report of the other list', async () => {
+		const input = ['list_404', seeded.lists.default, 'list_404'].map((list, index) =>
+			person(index, { list }),
+		);
+		const { rows } = await importLeads(
+			input,
+			{ ...check('list'), leadListId: '={{ $json.list }}' },
+			{ settings: CONTINUE, mode: 'trigger' },
+		);
+		const failed = { error: expect.stringContaining('list_404') };
+		expect(rows).toMatchObject([failed, failed, { lead_list_id: seeded.lists.default, to_add: 1 }]);
+	});
+});
+
+test('the report says its workspace, if the credential has a label', async () => {
+	const credential = { ...sandbox.credential(), workspaceLabel: 'Client A' };
+	const { rows } = await importLeads([person(1)], check('list'), { credential });
+	expect(rows).toMatchObject([{ to_add: 1, workspace_label: 'Client A' }]);
+});
+
+test('leads of the list without an address: a hint says that they cannot be known', async () => {
+	await importLeads([person(1), person(2)]);
+	sandbox.database.exec(
+		"UPDATE leads SET record = json_set(record, '$.social_url', NULL) WHERE social_key LIKE '%/in/new-1'",
+	);
+	const { rows, hints } = await importLeads([person(1), person(2)], check('list'));
+	expect(rows).toMatchObject([{ to_add: 1, already_in_list: 1 }]);
+	expect(hints).toContain(
+		'1 of the leads in the list have no profile address to know them by, so rows of these people count as new.',
+	);
+});
+
 const named = (name: string, options: INodeParameters = {}): INodeParameters => ({
 	leadListId: { __rl: true, mode: 'name', value: name },
 	options,

@@ -1,7 +1,6 @@
 import { isBlank } from '../../../../../src/n8n/form/written';
 import { canonicalName, wordsOf } from './canonicalName';
 import { COLUMN_NAMES, namesOf } from './columnNames';
-import { type Correction, LEAVE_OUT } from './correctColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
 import type { ColumnMapping, Row, Source } from './mapAutomatically';
 
@@ -27,22 +26,16 @@ export interface ColumnAccount {
 }
 
 export function accountForColumns(
-	{ names, sources, map }: ColumnMapping,
+	{ names, sources, leftOutByChoice, map }: ColumnMapping,
 	inputs: readonly Row[],
-	corrections: readonly Correction[],
 ): ColumnAccount {
 	const examples = new Map(names.map((name) => [name, exampleIn(inputs, name)]));
 	const isFilled = (name: string) => examples.get(name) !== undefined;
-	const taken = new Set(sources.flatMap(({ columns }) => columns));
-	const meant = new Set(
-		corrections
-			.filter(({ field }) => field === LEAVE_OUT)
-			.map(({ column }) => canonicalName(column)),
-	);
-	const unread = names.filter(
-		(name) => isFilled(name) && !taken.has(name) && !meant.has(canonicalName(name)),
-	);
-	const emptyFields = unread.length > 0 ? fieldsWithoutValue(inputs.map(map)) : [];
+	const decided = new Set([...sources.flatMap(({ columns }) => columns), ...leftOutByChoice]);
+	const unread = names.filter((name) => isFilled(name) && !decided.has(name));
+	const fieldOf = new Map(unread.map((name) => [name, fieldNamedIn(name)]));
+	const mayMatter = [...fieldOf.values()].some((field) => field !== undefined);
+	const emptyFields = mayMatter ? fieldsWithoutValue(inputs.map(map)) : [];
 	return {
 		read: sources
 			.map((source) => ({ ...source, columns: source.columns.filter(isFilled) }))
@@ -55,7 +48,7 @@ export function accountForColumns(
 		leftOut: unread.map((column) => ({
 			column,
 			example: examples.get(column),
-			mayBe: emptyFields.find((field) => field === fieldNamedIn(column)),
+			mayBe: emptyFields.find((field) => field === fieldOf.get(column)),
 		})),
 	};
 }

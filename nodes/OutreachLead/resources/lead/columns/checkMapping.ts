@@ -1,6 +1,13 @@
 import type { Hint } from '../../../../../src/n8n/execution/hints';
+import { isBlank } from '../../../../../src/n8n/form/written';
 import { accountForColumns, type ColumnAccount } from './accountForColumns';
-import { columnHints, type ColumnRules, missingColumns, refusedColumns } from './columnProblems';
+import {
+	columnHints,
+	type ColumnRules,
+	missingColumns,
+	namelessCorrection,
+	refusedColumns,
+} from './columnProblems';
 import type { Correction } from './correctColumns';
 import { type ColumnMapping, mapAutomatically, type Row } from './mapAutomatically';
 
@@ -18,8 +25,12 @@ export function checkMapping(
 	corrections: readonly Correction[],
 	rules: ColumnRules,
 ): CheckedMapping {
-	const mapping = mapAutomatically(inputs, corrections);
-	const account = accountForColumns(mapping, inputs, corrections);
-	const refusal = missingColumns(mapping) ?? refusedColumns(mapping, account, rules);
+	const named = corrections.filter(({ column }) => !isBlank(column));
+	const mapping = mapAutomatically(inputs, named);
+	const account = accountForColumns(mapping, inputs);
+	const refusal =
+		named.length < corrections.length
+			? namelessCorrection()
+			: (missingColumns(mapping) ?? refusedColumns(mapping, account, rules));
 	return { mapping, account, refusal, hints: columnHints(mapping, account) };
 }

@@ -1,6 +1,6 @@
 import { shorten } from '../../../../../src/contract/characters';
 import { invalidInput } from '../../../../../src/n8n/errors';
-import type { Hint } from '../../../../../src/n8n/execution/hints';
+import { type Hint, info, warning } from '../../../../../src/n8n/execution/hints';
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 import type { ColumnAccount, LeftOutColumn, ReadColumn } from './accountForColumns';
 import type { ColumnMapping } from './mapAutomatically';
@@ -24,6 +24,9 @@ export interface ColumnRules {
 	/** Somebody watches the run, so it may stop at what is only likely to be wrong. */
 	readonly isByHand: boolean;
 }
+
+/** A pair of Correct Columns that was added, and names no column. */
+export const namelessCorrection = () => invalidInput('columns', `${CORRECT} need a name each`);
 
 /** Why no row of the sheet can become a lead; undefined if some may. */
 export function missingColumns({ names, missing }: ColumnMapping): Error | undefined {
@@ -101,9 +104,6 @@ export function columnHints({ notFound }: ColumnMapping, { read, leftOut }: Colu
 		...contested.map((source) => info(describeContest(source))),
 	];
 }
-
-const warning = (message: string): Hint => ({ message, type: 'warning' });
-const info = (message: string): Hint => ({ message, type: 'info' });
 
 function describeContest({ field, columns, rowsWithMore }: ReadColumn): string {
 	const [first = '', ...others] = columns.map(quoted);

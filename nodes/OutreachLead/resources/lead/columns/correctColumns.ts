@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 import { COLUMN_NAMES } from './columnNames';
@@ -61,10 +61,7 @@ export const correctColumns: INodeProperties = {
 };
 
 /** They hold for the whole run, as they are written: they take no expression. */
-export function correctionsOf(context: IExecuteFunctions): Correction[] {
-	const { options } = context.getNode().parameters as {
-		options?: { correctColumns?: { pairs?: Correction[] } };
-	};
-	const pairs = options?.correctColumns?.pairs ?? [];
-	return pairs.filter(({ column }) => column.trim() !== '');
+export function correctionsIn(options: IDataObject): readonly Correction[] {
+	const { pairs } = (options.correctColumns ?? {}) as { pairs?: readonly Correction[] };
+	return pairs ?? [];
 }

@@ -1,7 +1,7 @@
 import { isBlank } from '../../../../../src/n8n/form/written';
 import { canonicalName } from './canonicalName';
 import { FULL_NAMES, inAllLanguages } from './columnNames';
-import { type Correction, FULL_NAME } from './correctColumns';
+import { type Correction, FULL_NAME, LEAVE_OUT } from './correctColumns';
 import { finderIn, sourcesOf } from './findColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
 import { completeName, NAME_PARTS, splitName } from './splitName';
@@ -23,6 +23,8 @@ export interface ColumnMapping {
 	/** Required fields of a lead that the sheet has no column for. */
 	readonly missing: readonly string[];
 	readonly sources: readonly Source[];
+	/** Columns that the user leaves out. */
+	readonly leftOutByChoice: readonly string[];
 	/** Columns that the user has corrected and that the input does not have. */
 	readonly notFound: readonly Correction[];
 	readonly map: (input: Row) => Record<string, unknown>;
@@ -63,6 +65,7 @@ export function mapAutomatically(
 		names,
 		missing: requiredColumns().filter((field) => !has(field) && !isInFullName(field)),
 		sources: fullNames.length > 0 ? [{ field: FULL_NAME, columns: fullNames }, ...fields] : fields,
+		leftOutByChoice: chosenFor(LEAVE_OUT),
 		notFound: corrected.filter(({ columns }) => columns.length === 0),
 		map: (input) => {
 			const row: Record<string, unknown> = Object.fromEntries(

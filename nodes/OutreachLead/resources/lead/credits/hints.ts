@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { type Hint, someAre } from '../../../../../src/n8n/execution/hints';
+import { type Hint, info, someAre, warning } from '../../../../../src/n8n/execution/hints';
 import { type Budget, CHARGE_UNKNOWN, spentOf } from './budget';
 
 const NOT_ENRICHED = ['failed', 'insufficient_credits', 'skipped'];
@@ -16,18 +16,23 @@ export function enrichHints(
 	const uncertain = count(({ reason }) => reason === CHARGE_UNKNOWN);
 	const hints: Hint[] = [];
 	if (left > 0) {
-		const message = `${someAre(left, items, 'lead')} not enriched: see "status" and "reason".`;
-		hints.push({ message, type: 'warning' });
+		hints.push(warning(`${someAre(left, items, 'lead')} not enriched: see "status" and "reason".`));
 	}
 	if (uncertain > 0) {
-		const message = `${someAre(uncertain, items, 'lead')} enriched, but nobody knows whether for a credit: see "reason".`;
-		hints.push({ message, type: 'warning' });
+		hints.push(
+			warning(
+				`${someAre(uncertain, items, 'lead')} enriched, but nobody knows whether for a credit: see "reason".`,
+			),
+		);
 	}
 	const [budget, ...others] = budgets;
 	// The balances of several workspaces would need the workspaces' names.
 	if (budget && budget.remaining !== null && others.length === 0) {
-		const message = `Credits left in the workspace: ${budget.remaining}. Spent by this execution: ${spentOf(budget)}.`;
-		hints.push({ message, type: 'info' });
+		hints.push(
+			info(
+				`Credits left in the workspace: ${budget.remaining}. Spent by this execution: ${spentOf(budget)}.`,
+			),
+		);
 	}
 	return hints;
 }
