@@ -6,7 +6,7 @@ import { fetchTransport } from '../../src/client/http/fetchTransport';
 import type { PlainRequest, Reply } from '../../src/client/http/send';
 import { createServerClock } from '../../src/client/http/serverClock';
 import { buildUrl } from '../../src/client/http/urls';
-import { MARGIN_MS, resetDelay } from '../../src/client/rate/window';
+import { MARGIN_MS, resetDelay, WINDOW_MS } from '../../src/client/rate/window';
 import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
 import { endpoints, type Endpoint } from '../../src/contract';
 import { CannotContact } from '../cannot';
@@ -91,7 +91,9 @@ export function createService({ baseUrl, apiKey, environment, fetch }: ServiceOp
 				const { status, headers } = reply;
 				if (status === 429) {
 					if (tries >= TRIES.limited) throw new CannotContact(LIMIT_SPENT);
-					await environment.sleep(resetDelay(headers, environment.now()) + MARGIN_MS);
+					await environment.sleep(
+						(resetDelay(headers, environment.now()) ?? WINDOW_MS) + MARGIN_MS,
+					);
 				} else if (status >= 500 && tries < TRIES.failed) {
 					await environment.sleep(PAUSE_MS);
 				} else {

@@ -96,6 +96,9 @@ export const cancelledBeforeSend = (): TransportError =>
 /** A response that breaks the contract: a redirect, text that is not JSON, a repeated cursor, too many bytes. */
 export class ResponseError extends OutreachError {}
 
+export const WAIT_OR_USE_LESS =
+	'Wait for the next minute, or let fewer workflows use this key at once.';
+
 /** The window of the rate limit is used up, and this caller does not wait, or has already waited twice. */
 export class RateLimitError extends OutreachError {
 	constructor(
@@ -105,10 +108,12 @@ export class RateLimitError extends OutreachError {
 		retryAfterSeconds?: number,
 		/** Other than 'not sent' if an earlier try of the same request ended with an unknown outcome. */
 		outcome: Outcome = 'not sent',
-		advice?: string,
+		advice: string = WAIT_OR_USE_LESS,
 	) {
-		const rule = `The API takes ${REQUESTS_PER_MINUTE} requests per minute and key. Wait for the next minute, or let fewer workflows use this key at once.`;
-		const hint = sentences(rule, advice);
+		const hint = sentences(
+			`The API takes ${REQUESTS_PER_MINUTE} requests per minute and key.`,
+			advice,
+		);
 		super(message, { outcome, code: 'rate_limited', status: 429, retryAfterSeconds, hint });
 	}
 }

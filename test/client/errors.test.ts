@@ -3,6 +3,7 @@ import {
 	asSentence,
 	InvalidRequestError,
 	RateLimitError,
+	WAIT_OR_USE_LESS,
 	ResponseError,
 	sentences,
 	TransportError,
@@ -167,9 +168,12 @@ test.each<[TransportFailure, string]>([
 });
 
 test('says what to do about a rate limit', () => {
-	const error = new RateLimitError('Full', undefined, undefined, undefined, 'Look.');
+	const error = new RateLimitError('Full', undefined);
 	expect(error).toMatchObject({ outcome: 'not sent', code: 'rate_limited', status: 429 });
-	expect(error.hint).toMatch(/^The API takes 60 requests per minute and key\. .*at once\. Look\.$/);
+	const rule = 'The API takes 60 requests per minute and key.';
+	expect(error.hint).toBe(`${rule} ${WAIT_OR_USE_LESS}`);
+	const other = new RateLimitError('Full', undefined, undefined, undefined, 'Look.');
+	expect(other.hint).toBe(`${rule} Look.`);
 });
 
 test('names every field that is wrong', () => {

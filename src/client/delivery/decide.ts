@@ -5,6 +5,8 @@ import type { Progress, Step } from './progress';
 const RETRIES_MAX = 3;
 const RETRIES_MAX_COSTLY = 1;
 const RATE_LIMITS_MAX = 2;
+const IN_VAIN =
+	'Two waits for the next minute were in vain, and longer ones would be too: let fewer workflows use this key at once.';
 /** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
 const REPLAY_WITHIN_MS = 60_000;
 
@@ -89,7 +91,7 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 			return backOff(progress);
 		case 'rate_limited':
 			// The limiter holds the next try until the window ends.
-			return progress.rateLimits <= RATE_LIMITS_MAX ? SEND : FAIL;
+			return progress.rateLimits <= RATE_LIMITS_MAX ? SEND : { kind: 'fail', reason: IN_VAIN };
 		case 'rejected':
 			// An earlier send of this call may be the reason for the refusal.
 			return canFind && isOpen ? LOOK : FAIL;

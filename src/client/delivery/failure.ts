@@ -12,11 +12,12 @@ import {
 	ResponseError,
 	sentences,
 	TransportError,
+	WAIT_OR_USE_LESS,
 } from '../errors';
 import { retryAfterMs } from '../http/retryAfter';
 import { errorIn, isSuccess, type PlainRequest, type Reply, type ReplyBody } from '../http/send';
 import type { HeaderMap } from '../http/transport';
-import { resetDelay, resetTime } from '../rate/window';
+import { resetDelay, resetTime, WINDOW_MS } from '../rate/window';
 import { recoveryOf } from '../recovery';
 import { type Answer, envelopeProblem } from './answer';
 
@@ -57,7 +58,8 @@ export function toDeliveryError(
 	if (reply) return toApiError(reply, { ...context, advice });
 	if (error instanceof RateLimitError) {
 		const { message, resetAt, retryAfterSeconds } = error;
-		return new RateLimitError(message, resetAt, retryAfterSeconds, outcome, advice);
+		const hint = sentences(WAIT_OR_USE_LESS, advice);
+		return new RateLimitError(message, resetAt, retryAfterSeconds, outcome, hint);
 	}
 	const { failure = 'reset', message = 'No answer came.', code = 'reset', hint } = error ?? {};
 	return new TransportError(failure, message, { outcome, code, hint: sentences(hint, advice) });
@@ -94,8 +96,10 @@ export function toApiError({ status, headers, body }: Reply, context: ErrorConte
 	const waitMs = retryAfterMs(headers, context.now);
 	if (status === 429) {
 		const { outcome, advice, now } = context;
-		const delay = Math.max(resetDelay(headers, now), waitMs ?? 0);
-		return limitUsedUp(resetTime(headers), delay, outcome, advice);
+		const untilReset = resetDelay(headers, now);
+		const resetAt = untilReset === undefined ? undefined : resetTime(headers);
+		const delay = Math.max(untilReset ?? WINDOW_MS, waitMs ?? 0);
+		return limitUsedUp(resetAt, delay, outcome, advice);
 	}
 	if (status < 400) return redirectError(status, headers, context);
 

@@ -12,7 +12,7 @@ import {
 	reserveInNewWindow,
 } from './reserve';
 import { reserveAfterLook, type Turn, turnOf } from './turn';
-import { mayHaveCounted, observe, type RateWindow, type Sending } from './window';
+import { isKnown, mayHaveCounted, observe, type RateWindow, type Sending } from './window';
 
 /** Shared by everything in this process that uses one base URL with one key. */
 export interface RateLimiter {
@@ -89,7 +89,7 @@ export function createRateLimiter({
 		const sending = { request: sent, at: environment.elapsed(), window, uncounted };
 		sent += 1;
 		inFlight += 1;
-		if (window === undefined || sending.at >= window.endsAt) probe = sending;
+		if (!isKnown(window, sending.at)) probe = sending;
 
 		function end(learn: () => void): void {
 			inFlight -= 1;

@@ -55,7 +55,7 @@ export type Turn =
 /** What the next attempt of a priority may do at this time of the monotonic clock. */
 export function turnOf(state: RateState, priority: Priority, at: number): Turn {
 	const { window, probe } = state;
-	const turn = window && turnIn(window, state, priority, at);
+	const turn = window && window.counted !== 'doubted' && turnIn(window, state, priority, at);
 	if (turn) return turn;
 	// We know nothing of the present window: one request explores it, and the others wait for its answer.
 	const patience = (probe?.at ?? -Infinity) + PROBE_PATIENCE_MS;

@@ -26,17 +26,26 @@ export function resetTime(headers: HeaderMap): number | undefined {
 }
 
 /**
- * How long from a response to the end of its window, 0 to 61,000 ms. Goes by the server's clock alone, because ours may
- * be hours off. Without `Date`, it goes by our wall clock `now`; if that makes no sense, a whole window is left.
+ * How long from a response to the end of its window, 0 to 61,000 ms. Goes by the server's clock, because ours may be
+ * hours off, or if that makes no sense, by our wall clock `now`. Undefined if the reset is none by either: it may be
+ * past, relative or in milliseconds.
  */
-export function resetDelay(headers: HeaderMap, now: number): number {
+export function resetDelay(headers: HeaderMap, now: number): number | undefined {
 	const reset = resetTime(headers);
-	if (reset === undefined) return WINDOW_MS;
-	const date = Date.parse(headers.date ?? '');
-	if (!Number.isNaN(date)) return Math.min(Math.max(reset - date, 0), DELAY_MAX_MS);
-	const delay = reset - now;
-	return delay > 0 && delay <= DELAY_MAX_MS ? delay : WINDOW_MS;
+	if (reset === undefined) return undefined;
+	const byServer = reset - Date.parse(headers.date ?? '');
+	if (byServer >= 0 && byServer <= DELAY_MAX_MS) return byServer;
+	const byUs = reset - now;
+	return byUs > 0 && byUs <= DELAY_MAX_MS ? byUs : undefined;
 }
+
+/**
+ * - `told`: the service's headers say what is left
+ * - `empty`: the same, but nothing was left from the first answer on, to a request that was served
+ * - `doubted`: that has now happened twice in a row. Another request will tell whether it is so
+ * - `own`: the headers do not say, or what they say is not so. We count our own requests
+ */
+type Counted = 'told' | 'empty' | 'doubted' | 'own';
 
 /** What we know of the server's window. Times are our monotonic clock's. */
 export interface RateWindow {
@@ -44,6 +53,8 @@ export interface RateWindow {
 	readonly reset: number | undefined;
 	/** Requests left: the lowest count seen. */
 	readonly remaining: number;
+	/** Where the count comes from. */
+	readonly counted: Counted;
 	/** When a count was last read. */
 	readonly readAt: number;
 	readonly endsAt: number;
@@ -68,6 +79,10 @@ export interface RateWindow {
 	readonly isStandIn: boolean;
 }
 
+/** Whether we know what is left of the present window. If not, one request explores it. */
+export const isKnown = (window: RateWindow | undefined, at: number): window is RateWindow =>
+	window !== undefined && at < window.endsAt && window.counted !== 'doubted';
+
 /** What we knew when one of our requests went out. */
 export interface Sending {
 	/** Our requests are numbered in the order in which they go out. */
@@ -89,21 +104,28 @@ export interface Answered {
 	readonly random: number;
 }
 
+/** What a response says about its window. */
 interface Count {
 	readonly reset: number | undefined;
-	readonly remaining: number;
+	/** Undefined if it does not say, or not of which window. */
+	readonly remaining: number | undefined;
 	readonly limit: number;
 	readonly isDenied: boolean;
+	readonly endsAt: number;
 }
 
-/** Undefined if the response does not say how many requests are left. */
-function countIn({ status, headers }: Pick<Reply, 'status' | 'headers'>): Count | undefined {
+function countIn({ response: { status, headers }, at, now }: Answered): Count {
 	const isDenied = status === 429;
-	const reset = resetTime(headers);
-	const remaining = isDenied ? 0 : numberIn(headers['x-ratelimit-remaining']);
-	if (remaining === undefined || (reset === undefined && !isDenied)) return undefined;
-	const limit = Math.max(numberIn(headers['x-ratelimit-limit']) ?? REQUESTS_PER_MINUTE, 0);
-	return { reset, remaining, limit, isDenied };
+	const delay = resetDelay(headers, now);
+	const limit = numberIn(headers['x-ratelimit-limit']) ?? 0;
+	const told = delay === undefined ? undefined : numberIn(headers['x-ratelimit-remaining']);
+	return {
+		reset: delay === undefined ? undefined : resetTime(headers),
+		remaining: isDenied ? 0 : told,
+		limit: limit >= 1 ? limit : REQUESTS_PER_MINUTE,
+		isDenied,
+		endsAt: at + (delay ?? WINDOW_MS),
+	};
 }
 
 /** Answers may arrive out of order, and from the window before. */
@@ -111,17 +133,16 @@ export function observe(
 	window: RateWindow | undefined,
 	sending: Sending,
 	answer: Answered,
-): RateWindow | undefined {
-	const count = countIn(answer.response);
-	if (!count) {
-		// The server counted the request, but perhaps after the lowest count we know.
-		const remaining = Math.max((window?.remaining ?? 0) - 1, 0);
-		return window && { ...mayHaveCounted(window, 1), remaining };
+): RateWindow {
+	const count = countIn(answer);
+	const { remaining } = count;
+	if (remaining === undefined) {
+		return window && sending.at < window.endsAt
+			? countDown(window)
+			: open(window, { ...count, remaining: count.limit - 1 }, 'own', answer);
 	}
-	const endsAt = answer.at + resetDelay(answer.response.headers, answer.now);
-	if (window && isSame(window.reset, count.reset)) {
-		return read(window, count, endsAt, sending, answer);
-	}
+	const told = { ...count, remaining };
+	if (window && isSame(window.reset, count.reset)) return read(window, told, sending, answer);
 
 	// The answer is from another window. From an earlier one, if the request went out before we knew this window and
 	// the reset does not say otherwise. If not, what we knew was wrong.
@@ -130,22 +151,60 @@ export function observe(
 		sending.request < window.firstRequest &&
 		!(count.reset !== undefined && window.reset !== undefined && count.reset > window.reset);
 	if (isEarlier) return window;
+	const isEmpty = saysNothingLeft(told) && isMoreThan(1, told, answer);
+	if (!isEmpty) return open(window, told, count.isDenied ? ownOrTold(window) : 'told', answer);
+	const counted = ON_EMPTY_AGAIN[window?.counted ?? 'told'];
+	const own = { ...told, remaining: count.limit - 1 };
+	return open(window, counted === 'own' ? own : told, counted, answer);
+}
+
+/** By what an earlier window was: what the next one is that is empty from the first answer on. */
+const ON_EMPTY_AGAIN: Readonly<Record<Counted, Counted>> = {
+	told: 'empty',
+	empty: 'doubted',
+	doubted: 'doubted',
+	own: 'own',
+};
+
+/** A 429 says that nothing is left, not how much was. */
+const ownOrTold = (window: RateWindow | undefined) => (window?.counted === 'own' ? 'own' : 'told');
+
+type Told = Count & { readonly remaining: number };
+
+/** Nothing left, or less, in an answer to a request that was served. */
+const saysNothingLeft = ({ isDenied, remaining }: Told): boolean => !isDenied && remaining <= 0;
+
+/** A window that we have not seen before. */
+function open(
+	before: RateWindow | undefined,
+	count: Told,
+	counted: Counted,
+	answer: Answered,
+): RateWindow {
 	const ours = count.isDenied ? 0 : 1;
 	const half = Math.floor(count.limit / 2);
 	return {
 		reset: count.reset,
 		remaining: count.remaining,
+		counted,
 		readAt: answer.at,
-		endsAt,
+		endsAt: count.endsAt,
 		restMs: MARGIN_MS + answer.random * SPREAD_MS,
 		firstRequest: answer.nextRequest,
-		foreign: Math.floor((window?.foreign ?? 0) / 2),
+		foreign: Math.floor((before?.foreign ?? 0) / 2),
 		ours,
-		isShared: isMoreThan(ours, count, answer),
+		isShared: counted !== 'own' && isMoreThan(ours, count, answer),
 		half,
 		isLast: count.remaining === half,
 		isStandIn: count.remaining === half - 1,
 	};
+}
+
+/** The server counted one more request of ours, but perhaps after the lowest count we know. */
+function countDown(window: RateWindow): RateWindow {
+	const remaining = Math.max(window.remaining - 1, 0);
+	const isLast = window.isLast || (window.counted === 'own' && remaining === window.half);
+	return { ...mayHaveCounted(window, 1), remaining, isLast };
 }
 
 /** The window after requests of ours whose answers do not say whether the server counted them. */
@@ -153,7 +212,7 @@ export function mayHaveCounted(window: RateWindow, requests: number): RateWindow
 	return { ...window, ours: window.ours + requests };
 }
 
-const isMoreThan = (ours: number, { limit, remaining }: Count, { pending }: Answered): boolean =>
+const isMoreThan = (ours: number, { limit, remaining }: Told, { pending }: Answered): boolean =>
 	limit - remaining > ours + pending;
 
 /** The server may round the end of one window to different seconds. */
@@ -161,22 +220,34 @@ function isSame(a: number | undefined, b: number | undefined): boolean {
 	return a === b || (a !== undefined && b !== undefined && Math.abs(a - b) <= 1_000);
 }
 
-function read(
-	window: RateWindow,
-	count: Count,
-	endsAt: number,
-	sending: Sending,
-	answer: Answered,
-): RateWindow {
+function read(window: RateWindow, count: Told, sending: Sending, answer: Answered): RateWindow {
+	const { endsAt } = count;
+	const { counted } = window;
+	if (saysNothingLeft(count) && (counted === 'doubted' || counted === 'own')) {
+		// It has served a second request since it said that nothing was left.
+		const isRefuted = counted === 'doubted' && sending.request >= window.firstRequest;
+		const remaining = count.limit - window.ours;
+		return countDown(isRefuted ? { ...window, counted: 'own', remaining } : window);
+	}
 	const ours = window.ours + (count.isDenied ? 0 : 1);
 	const isShared = window.isShared || isMoreThan(ours, count, answer);
-	if (count.isDenied) return { ...window, isShared, remaining: 0, readAt: answer.at, endsAt };
+	if (count.isDenied) {
+		return {
+			...window,
+			isShared,
+			counted: ownOrTold(window),
+			remaining: 0,
+			readAt: answer.at,
+			endsAt,
+		};
+	}
 	return {
 		...window,
 		ours,
 		isShared,
-		remaining: Math.min(window.remaining, count.remaining),
+		counted: count.remaining > 0 ? 'told' : counted,
 		readAt: answer.at,
+		remaining: Math.min(window.remaining, count.remaining),
 		// Never move the end later: a response that took long to arrive gives too long a delay.
 		endsAt: Math.min(window.endsAt, endsAt),
 		foreign: Math.max(window.foreign, takenByOthers(window, count.remaining, sending, answer)),

@@ -203,6 +203,19 @@ describe('a pause that the API asks for', () => {
 		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 
+	test('after two waits for the next minute, the error says that waiting is in vain', async () => {
+		const { time } = createWorld();
+		const client = testClient(async () => {
+			const headers = { 'retry-after': '0' };
+			return { status: 429, headers, body: (async function* () {})() };
+		}, time);
+		const call = client.call(leads.get, { path: { lead_id: seeded.leads.interested } });
+		const error = await time.until(call.catch((thrown: OutreachError) => thrown));
+		expect(error).toMatchObject({ hint: expect.stringContaining('waits') as unknown });
+		expect(time.elapsed()).toBeGreaterThanOrEqual(120_000);
+		expect(time.elapsed()).toBeLessThan(130_000);
+	});
+
 	test('does not replay a change a minute later', async () => {
 		const world = createWorld();
 		const client = testClient(async () => {

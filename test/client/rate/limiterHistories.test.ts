@@ -76,20 +76,34 @@ async function live(history: History) {
 		const started: Attempt[] = [];
 		let inFlight = 0;
 		let blockedUntil = 0;
+		/** Windows in a row whose first answer said that nothing was left; one request may ask whether that is so. */
+		let emptyInARow = 0;
+		let mayAsk = false;
+		let lastReset = 0;
 		const send: Send = async (attempt) => {
 			if (++inFlight > history.maxInFlight) faults.push(`${inFlight} in flight`);
-			if (time.elapsed() < blockedUntil)
-				faults.push(`sent ${blockedUntil - time.elapsed()} ms too early`);
+			const isEarly = time.elapsed() < blockedUntil;
+			if (isEarly && !mayAsk) faults.push(`sent ${blockedUntil - time.elapsed()} ms too early`);
+			const asks = isEarly && mayAsk;
+			mayAsk = false;
 			started.push(attempt);
+			let isAnswered = false;
 			try {
 				const reply = await server.send(attempt);
+				isAnswered = true;
 				const left = Number(reply.headers['x-ratelimit-remaining']);
 				// The end of the window it was counted in, which a late answer may have outlived.
 				const reset = Number(reply.headers['x-ratelimit-reset']) * 1_000 - history.skewMs;
 				const end = reset - time.now() + time.elapsed();
 				if (!history.headers && left === 0) blockedUntil = Math.max(blockedUntil, end - 1_000);
+				if (reset > lastReset + 1_000) {
+					emptyInARow = left === 0 ? emptyInARow + 1 : 0;
+					mayAsk = emptyInARow > 1 && reply.status === 200;
+				}
+				lastReset = Math.max(reset, lastReset);
 				return reply;
 			} finally {
+				if (asks && !isAnswered) mayAsk = true;
 				inFlight -= 1;
 			}
 		};

@@ -12,6 +12,7 @@ const END = 60_000;
 const aWindow = (remaining: number, fields: Partial<RateWindow> = {}): RateWindow => ({
 	reset: Date.UTC(2026, 2, 2, 9, 31),
 	remaining,
+	counted: 'told',
 	readAt: 2_000,
 	endsAt: END,
 	restMs: 2_000,

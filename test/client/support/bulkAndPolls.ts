@@ -4,6 +4,7 @@ import type { Attempt, Reply, Send } from '../../../src/client/http/send';
 import { createVirtualTime } from '../../support/virtualTime';
 import { anAttempt } from './anAttempt';
 import { createFixedWindowServer, type FixedWindowServer } from './fixedWindowServer';
+import type { Habit } from './headerHabits';
 
 export const WINDOW_MS = 60_000;
 /** The shortest time in which `requests` get through with `left` left in the window, which ends in `toReset` ms. */
@@ -29,6 +30,8 @@ export interface Scene {
 	readonly latencyMs?: number;
 	/** The processes start within this time. */
 	readonly startWithinMs?: number;
+	/** How the service's headers differ from what its document says. */
+	readonly habit?: Habit;
 	readonly polls?: {
 		readonly requests: number;
 		readonly everyMs: number;
@@ -83,13 +86,14 @@ const times = async (count: number, one: (index: number) => Promise<void>) =>
 
 /** Bulk work in processes that know nothing of each other, beside the polls of a trigger. */
 export async function play(scene: Scene): Promise<SceneCourse> {
-	const { seed, processes, executions, latencyMs = 80, startWithinMs = 1_000 } = scene;
+	const { seed, processes, executions, habit, latencyMs = 80, startWithinMs = 1_000 } = scene;
 	const time = createVirtualTime({ seed });
 	const way = latencyMs / 2;
 	const server = createFixedWindowServer({
 		time,
 		firstWindowMs: time.random() * WINDOW_MS,
 		latency: () => ({ there: way, back: way }),
+		tamper: (reply) => (habit ? { ...reply, headers: habit(reply.headers, time.now()) } : reply),
 	});
 	const firstEnd = server.windowEnd();
 	const limitedSend = () => rateLimited(server.send, createRateLimiter({ environment: time }));
