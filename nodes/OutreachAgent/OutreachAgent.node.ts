@@ -11,7 +11,7 @@ import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
 import { searchAgents, searchListsToFill } from '../shared/lists/listSearches';
-import { getSocialAccounts } from '../shared/lists/loadOptions';
+import { getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { outputFieldsOf } from '../shared/lists/outputFields';
 import { agentOperationProperty, agentOperations } from './resources/agent';
 import { productOperationProperty, productOperations } from './resources/product';
@@ -71,7 +71,7 @@ export class OutreachAgent implements INodeType {
 			credentialTest: { outreachApiTest },
 			listSearch: inEnvironment(environment, { searchAgents, searchListsToFill }),
 			loadOptions: {
-				...inEnvironment(environment, { getSocialAccounts }),
+				...inEnvironment(environment, { getLeadLists, getSocialAccounts }),
 				getOutputFields: outputFieldsOf(operations),
 			},
 		};

@@ -117,6 +117,15 @@ export const statusesProperty = (
 		description: `${description} ${NO_API_FILTER}`,
 	});
 
+/** The Options of an operation with some that differ for AI agents. */
+export const optionsByUser = (
+	optionsOf: (user: { readonly inTool: boolean }) => INodeProperties[],
+): INodeProperties[] =>
+	[false, true].map((inTool) => ({
+		...optionsProperty(...optionsOf({ inTool })),
+		displayOptions: { show: { '@tool': [inTool] } },
+	}));
+
 /** The Options of an operation, also in alphabetical order. */
 export const optionsProperty = (...options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Options',

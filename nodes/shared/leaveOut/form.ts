@@ -4,7 +4,9 @@ import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { isBlank } from '../../../src/n8n/form/written';
 
-const property: INodeProperties = {
+// One option for operations that reach people, and for agents one that keeps such lists from being filled.
+
+const leaveOutProperty: INodeProperties = {
 	displayName: 'Leave Out Who Is In',
 	name: 'leaveOut',
 	type: 'multiOptions',
@@ -14,21 +16,32 @@ const property: INodeProperties = {
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
-const FOR_ALL =
-	'The API takes nobody off a list again. The key needs the scopes lead_lists:read and leads:read.';
+const TAKES_NOBODY_OFF = 'The API takes nobody off a list again.';
+
+/** In a tool, a person decides it: `noDataExpression` keeps it from the model. */
+const forUser = (property: INodeProperties, effect: string, { inTool = false } = {}) =>
+	inTool
+		? { ...property, noDataExpression: true, description: effect }
+		: { ...property, description: `${effect} ${property.description}.` };
 
 /** Lead lists of people who must not be written to. `effect` says what becomes of those who are in one. */
-export const leaveOut = (effect: string): INodeProperties => ({
-	...property,
-	description: `${effect} ${FOR_ALL} ${property.description}.`,
-});
+export const leaveOut = (effect: string, user?: { readonly inTool: boolean }): INodeProperties =>
+	forUser(
+		leaveOutProperty,
+		`${effect} ${TAKES_NOBODY_OFF} The key needs the scopes lead_lists:read and leads:read.`,
+		user,
+	);
 
-/** The same for a tool, where a person decides it: `noDataExpression` keeps it from the model. */
-export const leaveOutInTool = (effect: string): INodeProperties => ({
-	...property,
-	noDataExpression: true,
-	description: `${effect} ${FOR_ALL}`,
-});
+/** Such lists where one list is chosen, and nobody in it is looked at. */
+export const leaveOutAsDestination = (
+	effect: string,
+	user?: { readonly inTool: boolean },
+): INodeProperties =>
+	forUser(
+		{ ...leaveOutProperty, displayName: 'Leave Out as Destination' },
+		`${effect} ${TAKES_NOBODY_OFF} The key needs the scope lead_lists:read.`,
+		user,
+	);
 
 /** The IDs of the lists. Throws if the option was added and names none: nobody would be left out. */
 export function readLeaveOut(call: Pick<ItemCall, 'fields'>): readonly string[] {

@@ -24,7 +24,7 @@ export async function readLists(call: ItemCall, ids: readonly string[]): Promise
 const readList = async (call: ItemCall, id: string): Promise<LeadList> =>
 	await oncePerRun(call, `left out: ${id}`, async () => {
 		const reading = call.read(leadLists.get, { path: { lead_list_id: id } });
-		const { data } = await reading.catch(unreadable(`the list ${id} of Leave Out Who Is In`));
+		const { data } = await reading.catch(unreadable(`the list ${id}, which is to be left out,`));
 		return data;
 	});
 
@@ -75,7 +75,7 @@ export async function readPeopleToLeaveOut(
 			'Enter the addresses in the application, or choose another list.',
 		);
 	}
-	addHint(call, `${message}, so rows of these people are not left out.`);
+	addHint(call, `${message}, so these people are not left out.`);
 	return { list, leadIds };
 }
 
@@ -107,6 +107,10 @@ export function listIdsOf({ lead_list_ids: ids }: LeadWithLists): readonly strin
 	if (!Array.isArray(ids)) throw answeredWithout('the lists that the lead is in');
 	return ids;
 }
+
+/** What is wrong with a field that names a list that is left out. */
+export const isLeftOut = (list: LeadList): string =>
+	`must not be the list ${called(list)}, which is to be left out: choose another`;
 
 /** A list by its name, as errors and reasons say it. */
 export const called = ({ id, name }: LeadList): string => `"${name}" (${id})`;

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { agents } from '../../../../src/contract/agents';
+import { leadLists } from '../../../../src/contract/leads';
+import type { Problem } from '../../../../src/contract/problems';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -8,7 +10,8 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { readFields } from '../../../shared/form/fields';
 import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { leftOutIfEmpty } from '../../../shared/form/properties';
+import { leftOutIfEmpty, optionsByUser } from '../../../shared/form/properties';
+import { leaveOutAsDestination, readLeaveOut } from '../../../shared/leaveOut/form';
 import { throwWithAdvice } from '../advice';
 import { generationId, whenNoGenerationId } from '../fields';
 import {
@@ -27,6 +30,7 @@ import {
 	SECTIONS,
 } from './agentForm/sections';
 import { agentRow, simplifyAgent } from './agentRow';
+import { checkDestination } from './leaveOutOfDestination';
 import { readProposal } from './proposal';
 
 const additionalFields: INodeProperties = {
@@ -37,6 +41,9 @@ const additionalFields: INodeProperties = {
 	default: {},
 	options: [leftOutIfEmpty(descriptionField), smartFinderField],
 };
+
+const NOT_CREATED =
+	'If the destination list is one of these lead lists, the agent is not created. Whom the agent finds is not compared with them: choose them in Campaign > Start as well. Costs a request for each list.';
 
 /** Take the place of a proposal that was not read. They break no rule. */
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
@@ -51,12 +58,13 @@ export const create: Operation = {
 		destinationListField,
 		...sectionProperties,
 		additionalFields,
+		...optionsByUser((user) => [leaveOutAsDestination(NOT_CREATED, user)]),
 		outputHeading,
 		...outputProperties,
 	],
 	endpoint: agents.create,
-	alsoCalls: [agents.getGeneration, agents.list],
-	ownParameters: ['criteriaJson', 'criteriaSource', 'signalsJson', 'signalsSource'],
+	alsoCalls: [agents.getGeneration, agents.list, leadLists.get],
+	ownParameters: ['criteriaJson', 'criteriaSource', 'leaveOut', 'signalsJson', 'signalsSource'],
 	whenEmpty: whenNoGenerationId,
 	output: agentRow,
 	run: perItem(async (call) => {
@@ -68,15 +76,14 @@ export const create: Operation = {
 			...pickSections(own, (section) => readSection(call, section)),
 			...pickSections(proposed, (section) => STAND_INS[section]),
 		};
-		checkRequest(
-			agents.create,
-			{ body: given },
-			{ rename: (problem) => nameAgentProblem(call, problem, given, isJson) },
-		);
+		const rename = (problem: Problem) => nameAgentProblem(call, problem, given, isJson);
+		checkRequest(agents.create, { body: given }, { rename });
+		const leftOut = readLeaveOut(call);
 
 		// Only the form identifies the send, because the proposal may be gone when n8n runs the node again.
 		const subject = [given, proposed];
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
+		if (left === undefined) await checkDestination(call, given, leftOut, rename);
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';
 		const proposal = isProposalNeeded
 			? await readProposal(call, call.id('generationId')).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { type Agent, agents, type AgentUpdate } from '../../../../src/contract/agents';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
+import { leadLists } from '../../../../src/contract/leads';
 import { problemsOf } from '../../../../src/contract/problems';
 import { checkPath, checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -14,25 +15,32 @@ import {
 } from '../../../shared/form/jsonInput';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
+import { optionsByUser } from '../../../shared/form/properties';
 import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { isSameValue, mergeChanges } from '../../../shared/keep/changes';
+import { leaveOutAsDestination, readLeaveOut } from '../../../shared/leaveOut/form';
 import { z } from '../../../shared/rows/schema';
 import { changeProperties, readAgentChanges } from './agentForm/changes';
 import { agentFields, criteriaFields } from './agentForm/fields';
 import { nameAgentProblem } from './agentForm/nameProblem';
 import { agentRow, simplifyAgent } from './agentRow';
+import { checkDestination } from './leaveOutOfDestination';
+
+const NOT_UPDATED =
+	'If the update sets a destination list and it is one of these lead lists, nothing is updated. Whom the agent finds is not compared with them: choose them in Campaign > Start as well. Costs a request for each list.';
 
 export const update: Operation = {
 	properties: [
 		agentLocator,
 		...inputProperties,
 		...usingFields(changeProperties),
+		...optionsByUser((user) => [leaveOutAsDestination(NOT_UPDATED, user)]),
 		outputHeading,
 		...outputProperties,
 	],
 	endpoint: agents.update,
-	alsoCalls: [agents.get],
-	ownParameters: ['inputMode', 'jsonBody', 'valuesToClear'],
+	alsoCalls: [agents.get, leadLists.get],
+	ownParameters: ['inputMode', 'jsonBody', 'leaveOut', 'valuesToClear'],
 	output: () => agentRow().extend({ changed_fields: z.array(z.string()) }),
 	run: perItem(async (call) => {
 		const path = { agent_id: call.id('agentId') };
@@ -43,25 +51,28 @@ export const update: Operation = {
 		} else {
 			checkPath(agents.update, path);
 		}
-		const { row, changedFields } = await changeRecord<Agent, AgentUpdate>(
-			call,
-			usesJson(call) ? writtenAsJson(AGENT) : AGENT,
-			{
-				changes,
-				problemsOf: (body) => problemsOf(agents.update.schemas().body, body),
-				read: async () => {
-					const { data } = await call.read(agents.get, { path });
-					return { row: data, fields: { ...data, add_signals: addedSignals(data, changes) } };
-				},
-				send: async (body) => {
-					// The agent's other fields may have changed when n8n runs the node again, so they do not identify
-					// the send.
-					const options = { isChecked: true, subject: [path, changes] };
-					const answer = await call.send(agents.update, { path, body }, options);
-					return answer.body.data;
-				},
+		const leftOut = readLeaveOut(call);
+		const kind = usesJson(call) ? writtenAsJson(AGENT) : AGENT;
+		const { row, changedFields } = await changeRecord<Agent, AgentUpdate>(call, kind, {
+			changes,
+			problemsOf: (body) => problemsOf(agents.update.schemas().body, body),
+			read: async () => {
+				const { data } = await call.read(agents.get, { path });
+				return { row: data, fields: { ...data, add_signals: addedSignals(data, changes) } };
 			},
-		);
+			send: async (body) => {
+				// The agent's other fields may have changed when n8n runs the node again, so they do not identify
+				// the send.
+				const options = { isChecked: true, subject: [path, changes] };
+				if (call.journal(agents.update, { path, body }, options)?.read() === undefined) {
+					await checkDestination(call, changes, leftOut, (problem) =>
+						kind.rename(call, problem, body),
+					);
+				}
+				const answer = await call.send(agents.update, { path, body }, options);
+				return answer.body.data;
+			},
+		});
 		const toRow = simplifier<Agent>(call, (agent) => ({
 			...simplifyAgent(agent),
 			changed_fields: changedFields.map((field) => field.replace('add_', '')),

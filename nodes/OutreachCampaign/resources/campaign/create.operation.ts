@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { type CampaignCreate, campaigns } from '../../../../src/contract/campaigns';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { leadLists } from '../../../../src/contract/leads';
+import { leadLists, leads } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
@@ -20,12 +20,14 @@ import {
 	usingFields,
 } from '../../../shared/form/jsonInput';
 import { readFields } from '../../../shared/form/fields';
-import { heading, leftOutIfEmpty, optionsProperty } from '../../../shared/form/properties';
+import { heading, leftOutIfEmpty, optionsByUser } from '../../../shared/form/properties';
 import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
 import { valueAt } from '../../../shared/form/paths';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
+import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { urlProblems } from '../../../shared/rows/toLead';
+import { checkSource } from './leaveOutOfSource';
 import { checkReadiness, startDateProblems } from './readiness';
 import { safeDefaultsHint, sourceProblems, withSafeDefaults } from './safeDefaults';
 import {
@@ -55,6 +57,9 @@ const additionalFields: INodeProperties = {
 	options: [leftOutIfEmpty(descriptionField), moreSendersField, priorityField],
 };
 
+const NOT_CREATED =
+	'If the source of leads is one of these lead lists, or anybody in it is in one, the campaign is not created, and the error says who. Choose them in Start as well, for whoever is added until then. Costs a request for each list and each 500 leads of the source; with New Leads, also of the lists.';
+
 export const create: Operation = {
 	properties: [
 		...inputProperties,
@@ -74,13 +79,20 @@ export const create: Operation = {
 			...callToActionProperties,
 			additionalFields,
 		]),
-		optionsProperty(sendAsWritten),
+		...optionsByUser((user) => [leaveOut(NOT_CREATED, user), sendAsWritten]),
 		outputHeading,
 		...outputProperties,
 	],
 	endpoint: campaigns.create,
-	alsoCalls: [socialAccounts.list, leadLists.get, campaigns.list],
-	ownParameters: ['inputMode', 'jsonBody', 'sendAsWritten'],
+	alsoCalls: [
+		socialAccounts.list,
+		leadLists.get,
+		leadLists.list,
+		leadLists.listLeads,
+		leads.list,
+		campaigns.list,
+	],
+	ownParameters: ['inputMode', 'jsonBody', 'leaveOut', 'sendAsWritten'],
 	textsForPeople: campaignTexts,
 	output: campaignRow,
 	run: perItem(async (call) => {
@@ -102,6 +114,7 @@ export const create: Operation = {
 				],
 			},
 		);
+		const leftOut = readLeaveOut(call);
 		const options = {
 			subject: subjectOf(call, request),
 			toStored: isSimplified(call) ? withoutSetup : undefined,
@@ -109,6 +122,7 @@ export const create: Operation = {
 		// If an earlier run sent the request, memory answers it, and a start date in the past does not matter.
 		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
 			await checkReadiness(call, written, startDateProblems(call, written), rename);
+			await checkSource(call, written, leftOut, rename);
 		}
 		hintAtBraces(call, written);
 		const hint = usesJson(call) ? safeDefaultsHint(given) : undefined;

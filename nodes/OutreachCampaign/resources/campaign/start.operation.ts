@@ -4,13 +4,13 @@ import { campaigns } from '../../../../src/contract/campaigns';
 import { leadLists, leads } from '../../../../src/contract/leads';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
+import { noticeProperty, optionsByUser } from '../../../shared/form/properties';
 import { campaignLocator } from '../../../shared/form/locators';
 import { outputProperties } from '../../../shared/form/output';
-import { leaveOut, leaveOutInTool, readLeaveOut } from '../../../shared/leaveOut/form';
+import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
-import { refuseLeftOut } from './leftOutLeads';
+import { checkStart } from './leaveOutOfStart';
 
 const ignoreSessionErrors: INodeProperties = {
 	displayName: 'Ignore Session Errors',
@@ -31,14 +31,7 @@ export const start: Operation = {
 		),
 		campaignLocator,
 		...outputProperties,
-		{
-			...optionsProperty(ignoreSessionErrors, leaveOut(NOT_STARTED)),
-			displayOptions: { show: { '@tool': [false] } },
-		},
-		{
-			...optionsProperty(ignoreSessionErrors, leaveOutInTool(NOT_STARTED)),
-			displayOptions: { show: { '@tool': [true] } },
-		},
+		...optionsByUser((user) => [ignoreSessionErrors, leaveOut(NOT_STARTED, user)]),
 	],
 	endpoint: campaigns.act,
 	alsoCalls: [campaigns.get, leadLists.get, leads.list],
@@ -49,6 +42,6 @@ export const start: Operation = {
 		const { proceedOnSessionCheckFailure } = call.fields('options');
 		const options = { proceed_on_session_check_failure: proceedOnSessionCheckFailure ?? false };
 		const leftOut = readLeaveOut(call);
-		return [await act(call, 'start', options, async () => await refuseLeftOut(call, leftOut))];
+		return [await act(call, 'start', options, async () => await checkStart(call, leftOut))];
 	}),
 };

@@ -12,7 +12,7 @@ import { hintAtPlaceholders } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
-import { leaveOut, leaveOutInTool } from '../../../shared/leaveOut/form';
+import { leaveOut } from '../../../shared/leaveOut/form';
 import { NotSentError } from './newerMessage';
 import { checksOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import {
@@ -154,7 +154,7 @@ const properties: INodeProperties[] = [
 		],
 	},
 	{
-		...optionsProperty(leaveOutInTool(NOT_TO), sendAsWritten),
+		...optionsProperty(leaveOut(NOT_TO, { inTool: true }), sendAsWritten),
 		displayOptions: { show: { '@tool': [true] } },
 	},
 ];

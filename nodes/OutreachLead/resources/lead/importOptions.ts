@@ -9,7 +9,7 @@ import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { optionsProperty } from '../../../shared/form/properties';
-import { leaveOut, leaveOutInTool, readLeaveOut } from '../../../shared/leaveOut/form';
+import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { correctColumns } from './columns/correctColumns';
 import { ifListUsed } from './ifListUsed';
 
@@ -133,7 +133,7 @@ export const importOptions: INodeProperties = {
 
 /** For an agent, the rest is settled. */
 export const importOptionsOfTool: INodeProperties = {
-	...optionsProperty(leaveOutInTool(NOT_SENT)),
+	...optionsProperty(leaveOut(NOT_SENT, { inTool: true })),
 	displayOptions: { show: { '@tool': [true] } },
 };
 

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { seeded } from '../../../../sandbox/seed/seeded';
 import { importerFor, people } from '../../support/imports';
+import { fillList, nameOfLead } from '../../support/memberships';
 import { retryOf } from '../../support/retryOf';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -32,22 +33,8 @@ const leaving = (...lists: string[]): INodeParameters => ({ leaveOut: lists });
 const requests = () => sandbox.requests.map(({ method, path }) => `${method} ${path.slice(7)}`);
 const started = () => sandbox.count('campaign_started');
 const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
-/** Makes a list hold these leads alone. */
-function fill(list: string, leadIds: readonly string[]): void {
-	sandbox.query('DELETE FROM memberships WHERE lead_list_id = ? RETURNING seq', list);
-	for (const id of leadIds) {
-		sandbox.query(
-			'INSERT INTO memberships (lead_list_id, lead_id, added_at) VALUES (?, ?, 0) RETURNING seq',
-			list,
-			id,
-		);
-	}
-}
-const nameOf = (id: string) =>
-	sandbox.query<{ name: string }>(
-		"SELECT record ->> '$.first_name' || ' ' || (record ->> '$.last_name') AS name FROM leads WHERE id = ?",
-		id,
-	)[0]!.name;
+const fill = (list: string, leadIds: readonly string[]) => fillList(sandbox, list, leadIds);
+const nameOf = (id: string) => nameOfLead(sandbox, id);
 
 test('starts if nobody of its list is in the others, with a request for each list and each 500 leads', async () => {
 	fill(SILENT, []);
@@ -79,6 +66,8 @@ test('stops before it starts, and says who is in which list', async () => {
 		`${nameOf(other)} in "Profile visitors" (${seeded.lists.profileVisitors})`,
 	);
 	expect(error?.description).toContain('The API takes nobody off a list');
+	// It gives a campaign no other list either.
+	expect(error?.description).toMatch(/create another campaign from that one\.$/);
 	expect(started()).toBe(0);
 });
 
@@ -93,10 +82,16 @@ test('names ten of many, over all pages', async () => {
 	expect(started()).toBe(0);
 });
 
-test('the campaign’s own list is left out', async () => {
+test.each([
+	['with people in it', idsOf],
+	['with nobody in it', () => []],
+])('the campaign’s own list is left out, %s', async (_, members) => {
+	fill(SOURCE, members(SOURCE));
 	const { error } = await start(leaving(SOURCE));
-	const { length } = idsOf(SOURCE);
-	expect(error?.message).toContain(`because ${length} of ${length} leads`);
+	expect(error?.message).toBe(
+		`Not started, because the list of the campaign is to be left out: "Webinar sign-ups" (${SOURCE})`,
+	);
+	expect(error?.description).toContain('Create another campaign from another list.');
 	expect(started()).toBe(0);
 });
 
@@ -144,6 +139,7 @@ test('a campaign that names no list', async () => {
 	);
 	const { error } = await start(leaving(SILENT));
 	expect(error?.message).toContain('the campaign names no lead list');
+	expect(error?.description).toContain('Create another one from a list');
 	expect(started()).toBe(0);
 });
 

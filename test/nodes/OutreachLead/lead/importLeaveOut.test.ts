@@ -119,12 +119,12 @@ test.each([
 	[
 		'a list that does not exist',
 		[seeded.lists.tradeFair, 'list_99'],
-		'the list list_99 of Leave Out Who Is In',
+		'the list list_99, which is to be left out,',
 	],
 	[
 		'a list of another workspace',
 		[seeded.lists.inSecondWorkspace],
-		`the list ${seeded.lists.inSecondWorkspace} of Leave Out Who Is In`,
+		`the list ${seeded.lists.inSecondWorkspace}, which is to be left out,`,
 	],
 ])('%s stops everything', async (_, lists, what) => {
 	const { error } = await importLeads(people(3), leaving(...lists));

@@ -1,0 +1,71 @@
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
+import { type LeadList, leadLists } from '../../../../src/contract/leads';
+import type { Problem } from '../../../../src/contract/problems';
+import { answeredWithout, invalidFields } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
+import { valueAt } from '../../../shared/form/paths';
+import {
+	called,
+	isLeftOut,
+	personAt,
+	readLists,
+	readPeopleToLeaveOut,
+	unreadable,
+} from '../../../shared/leaveOut/lists';
+import { refuseLeftOut } from './leftOutLeads';
+
+// Looked at before a campaign is created, because the API gives it no other source later.
+
+/** Throws if the source of a new campaign is one of these lists, or has somebody who is in one. */
+export async function checkSource(
+	call: ItemCall,
+	{ source }: JsonRecord,
+	ids: readonly string[],
+	rename: (problem: Problem) => Problem,
+): Promise<void> {
+	if (ids.length === 0) return;
+	const lists = await readLists(call, ids);
+	const chosen = isRecord(source) ? source.lead_list_id : undefined;
+	const id = typeof chosen === 'string' ? chosen.trim() : await readMyListId(call);
+	const own = lists.find((list) => list.id === id);
+	if (own) {
+		const field = chosen === undefined ? 'source' : 'source.lead_list_id';
+		throw invalidFields([rename({ field, message: isLeftOut(own) })]);
+	}
+	const problems = await newLeadProblems(call, valueAt({ source }, 'source.leads'), lists);
+	if (problems.length > 0) throw invalidFields(problems.map(rename));
+	await refuseLeftOut(call, id, lists, {
+		notDone: 'Not created',
+		advice: 'choose that one as the source.',
+	});
+}
+
+/** Without a list of its own, a campaign takes all leads of My List, and new leads are added to it. */
+const readMyListId = async (call: ItemCall): Promise<string> =>
+	await oncePerRun(call, 'My List', async () => {
+		const finding = call.findInList(leadLists.list, {}, ({ is_default }) => is_default);
+		const list = await finding.catch(unreadable('the lists of the workspace'));
+		if (!list) throw answeredWithout('the list My List, so nobody can be left out');
+		return list.id;
+	});
+
+async function newLeadProblems(
+	call: ItemCall,
+	leads: unknown,
+	lists: readonly LeadList[],
+): Promise<Problem[]> {
+	if (!Array.isArray(leads)) return [];
+	const problems: Problem[] = [];
+	for (const { id } of lists) {
+		const { list, leadIds } = await readPeopleToLeaveOut(call, id);
+		leads.forEach((lead, index) => {
+			const person = personAt(String(valueAt(lead as JsonRecord, 'social_url')));
+			if (person === undefined || !leadIds.has(person)) return;
+			const field = `source.leads[${index}].social_url`;
+			const message = `is of a person in the list ${called(list)}, which is to be left out: remove the lead`;
+			problems.push({ field, message });
+		});
+	}
+	return problems;
+}
