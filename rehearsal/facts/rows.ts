@@ -12,11 +12,17 @@ export function isOnlyChecked({ node }: Pick<Output, 'node'>): boolean {
 	return isRecord(options) && ['list', 'workspace'].includes(String(options.onlyCheck));
 }
 
+interface Surroundings {
+	readonly listed: readonly ListedLead[];
+	/** Whether a person gave the rows. */
+	readonly byPerson: boolean;
+}
+
 /** Each row that the node was given, with its item if there is one. */
 export function rowsOf(
 	output: Output,
 	inputs: readonly Item[],
-	listed: readonly ListedLead[],
+	{ listed, byPerson }: Surroundings,
 ): Row[] {
 	const results = new Map(output.items.map(({ json }) => [json.row, json]));
 	return inputs.map(({ json }, index) => {
@@ -33,6 +39,7 @@ export function rowsOf(
 			list: membership?.list ?? '',
 			person: person ?? null,
 			label: name || `row ${index + 1}`,
+			by_person: byPerson,
 			result: RESULTS[String(result?.result)] ?? null,
 		};
 	});

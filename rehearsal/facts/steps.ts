@@ -12,6 +12,8 @@ type Steps = Pick<
 	'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sending' | 'sends'
 >;
 
+const FORM = 'n8n-nodes-base.formTrigger';
+
 /** What shows how the requests of a run ended. */
 export type Results = Pick<WorldFacts, 'listed' | 'sent'>;
 
@@ -24,6 +26,7 @@ export function stepsOf(
 	const outputs = outputsOf(nodes, stored);
 	const triggered = outputs.filter(({ node }) => isOwnTrigger(node));
 	const items = startedWith(nodes, stored, triggered).map(triggerItemOf);
+	const byPerson = nodes.some(({ name, type }) => type === FORM && stored.runs[name]);
 	const itemOf = originsIn(stored, triggered, items);
 	return {
 		items,
@@ -36,7 +39,7 @@ export function stepsOf(
 		decisions: outputs.filter(isDecision).flatMap(decisionsOf),
 		rows: outputs
 			.filter((output) => does('lead', 'import')(output) && !isOnlyChecked(output))
-			.flatMap((output) => rowsOf(output, inputsOf(stored, output), listed)),
+			.flatMap((output) => rowsOf(output, inputsOf(stored, output), { listed, byPerson })),
 	};
 }
 

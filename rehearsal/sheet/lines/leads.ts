@@ -44,10 +44,12 @@ function repeatsIn(given: readonly Given[]): Given[] {
 }
 
 /**
- * A few repeats come from the sheet. If most rows are repeats, the workflow does not know what it has already imported.
+ * A few repeats come from the sheet, and those in a form from the person. If most rows are other repeats, the workflow
+ * does not know what it has already imported.
  */
 function againLine(facts: Facts, repeats: readonly Given[], given: readonly Given[]): Line {
-	const level = repeats.length > given.length / 2 ? 'bad' : 'look';
+	const own = repeats.filter(({ row }) => !row.by_person);
+	const level = own.length > given.length / 2 ? 'bad' : 'look';
 	const what = 'The row had been imported before.';
 	return mistakes('leads.again', casesOf(facts, repeats, what), { level });
 }

@@ -150,7 +150,8 @@ export const LINES = {
 	},
 	'leads.again': {
 		label: 'imported again',
-		counts: 'Rows that an earlier import had already sent. A mistake if most rows are repeats',
+		counts:
+			'Rows that an earlier import had already sent. A mistake if most rows are repeats, and no person gave them in a form',
 	},
 	'leads.malformed': { label: 'malformed', counts: 'Rows with a field that cannot be read' },
 	'leads.failed': { label: 'failed', counts: 'Rows that the API accepted but could not process' },

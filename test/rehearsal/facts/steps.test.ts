@@ -12,6 +12,7 @@ import { at, BOB, MARIA, sent } from '../sheet/support';
 const START = at(0, '10:00');
 const CONVERSATION = 'n8n-nodes-outreach.outreachConversation';
 const SEND = { resource: 'message', operation: 'send' };
+const IMPORT = { resource: 'lead', operation: 'import' };
 const NODES = [
 	node('Trigger', 'n8n-nodes-outreach.outreachTrigger'),
 	node('Send', CONVERSATION, SEND),
@@ -23,6 +24,9 @@ const NODES = [
 	}),
 	node('Request', 'n8n-nodes-base.httpRequest'),
 	node('One message', 'n8n-nodes-base.executeWorkflowTrigger'),
+	node('Form', 'n8n-nodes-base.formTrigger'),
+	node('Check', 'n8n-nodes-outreach.outreachLead', { ...IMPORT, options: { onlyCheck: 'list' } }),
+	node('Import', 'n8n-nodes-outreach.outreachLead', IMPORT),
 ];
 
 const itemWith = (json: Item['json'], pairedItem?: Item['pairedItem']): Item => ({
@@ -269,4 +273,25 @@ test('a poll that failed is an execution at the moment at which it ended', () =>
 	const results = { listed: [], sent: [] } as unknown as Parameters<typeof executionOf>[3];
 	const found = executionOf({ id: 'w', file }, '1', stored as unknown as StoredExecution, results);
 	expect([found.start, found.end]).toEqual([START, START]);
+});
+
+describe('rows of an import', () => {
+	const ann = itemWith({ Profile: 'https://www.social.example/in/ann' });
+	const checked = itemWith({ only_checked: true, rows: 1, to_add: 1 });
+	const imported = itemWith({ row: 1, result: 'created', first_name: 'Ann', last_name: 'Smith' });
+	const after = (start: string) => ({
+		[start]: [run([], [ann])],
+		Check: [run(from(start), [checked])],
+		Import: [run(from(start), [imported])],
+	});
+
+	test('those that were only checked are none', () => {
+		expect(stepsIn(after('Request')).rows).toMatchObject([
+			{ node: 'Import', label: 'Ann Smith', result: 'created', by_person: false },
+		]);
+	});
+
+	test('in a run that a person started with a form, the person gave them', () => {
+		expect(stepsIn(after('Form')).rows).toMatchObject([{ node: 'Import', by_person: true }]);
+	});
 });

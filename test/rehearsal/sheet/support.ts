@@ -138,6 +138,7 @@ export const row = (label: string, when: number, rest: Partial<f.Row> = {}): f.R
 	list: 'list_1',
 	person: `social.example/in/${label}`,
 	label,
+	by_person: false,
 	result: 'created',
 	...rest,
 });
