@@ -27,6 +27,28 @@ const orNull = (cell: string | undefined) => cell?.trim() || null;
 const csv = (text: string | Buffer<ArrayBuffer>) =>
 	new File([text], 'leads.csv', { type: 'text/csv' });
 
+/** Signs that it has elsewhere than Unicode. */
+const OF_WINDOWS: Readonly<Record<string, number>> = {
+	'€': 0x80,
+	'„': 0x84,
+	Š: 0x8a,
+	'“': 0x93,
+	'–': 0x96,
+};
+
+const windows1252 = (text: string) =>
+	Buffer.from([...text].map((sign) => OF_WINDOWS[sign] ?? sign.charCodeAt(0)));
+
+/** As a sales team exports it: with columns that share a name, have none, hold nothing, or end with a blank. */
+const GERMAN_SHEET = [
+	'Anrede;Titel;Vorname ;Name;Firma / Organisation;Pos.;LinkedIn-Profil;E-Mail (geschäftl.);Tel. geschäftl.;Straße;PLZ;Ort;Letzter Kontakt;Geburtsdatum;Betreuer;Bemerkung;Bemerkung;"Umsatz\n(T€)";;Archiv;',
+	'Herr;Dr.;Jürgen;Groß;Ollenby „Nord“ GmbH & Co. KG;Geschäftsführer;www.social.example/in/jürgen-groß;j.gross@mail.example;+49 (0)89 / 12 34 56;Königstraße 12;80331;München;03.11.2026;12.05.1971;KS;"Ruft zurück; nächste Woche";Bitte siezen;1.234,50;A;;',
+	'Frau; ;Änne;Öztürk-Übel;Harbor – Werft;;https://www.social.example/in/aenne/;;;;;;;;;;Nur per Brief;;;;',
+	'Herr;;Max;;Harbor;;https://www.social.example/in/max;;;;;;;;;;;;;;',
+	';;;;;;;;;;;;;;;;;;;;',
+	'',
+].join('\r\n');
+
 export function importLeadsFromCsv(environment: Environment) {
 	let example: { readonly id: string; readonly formUrl: string } | undefined;
 
@@ -166,14 +188,68 @@ export function importLeadsFromCsv(environment: Environment) {
 	test('reads a file as Excel writes it, with semicolons and in Windows-1252', async () => {
 		const text =
 			'Vorname;Nachname;LinkedIn;Firma\nJürgen;Groß;https://www.social.example/in/juergen;Š & Söhne €\n';
-		const bytes = [...text].map((sign) => ({ Š: 0x8a, '€': 0x80 })[sign] ?? sign.charCodeAt(0));
-		const page = await upload(Buffer.from(bytes));
+		const page = await upload(windows1252(text));
 		expect(page.title).toBe('All rows are in');
 		expect(storedLeads(environment.sandbox).get('juergen')!.lead).toMatchObject({
 			first_name: 'Jürgen',
 			last_name: 'Groß',
 			company: 'Š & Söhne €',
 		});
+	});
+
+	test('accounts for every column of a sheet as a German sales team exports it', async () => {
+		const { sandbox } = environment;
+		const page = await check(windows1252(GERMAN_SHEET));
+		expect(page.title).toBe(CHECKED);
+		expect(page.text).toContain(`2 of 3 rows are new to the list "${LIST}", 1 to correct.`);
+		const cells = [
+			...page.html.matchAll(/<tr><td>([^<]*)<\/td><td>([^<]*)<\/td><td>([^<]*)<\/td><\/tr>/g),
+		];
+		expect(cells.map(([, ...texts]) => texts)).toEqual([
+			['Name', 'full name', 'Groß'],
+			['Vorname', 'first name', 'Jürgen'],
+			['LinkedIn-Profil', 'profile address', 'www.social.example/in/jürgen-groß'],
+			['E-Mail (geschäftl.)', 'email', 'j.gross@mail.example'],
+			['Firma / Organisation', 'company', 'Ollenby „Nord“ GmbH &amp; Co. KG'],
+			['Ort', 'location', 'München'],
+			[
+				'Bemerkung, then Bemerkung (2) (1 row has more than one: only the first is imported)',
+				'notes',
+				'Ruft zurück; nächste Woche',
+			],
+			['Anrede', 'not imported', 'Herr'],
+			['Titel', 'not imported', 'Dr.'],
+			['Pos.', 'not imported', 'Geschäftsführer'],
+			['Tel. geschäftl.', 'not imported; is it the phone?', '+49 (0)89 / 12 34 56'],
+			['Straße', 'not imported', 'Königstraße 12'],
+			['PLZ', 'not imported', '80331'],
+			['Letzter Kontakt', 'not imported', '03.11.2026'],
+			['Geburtsdatum', 'not imported', '12.05.1971'],
+			['Betreuer', 'not imported', 'KS'],
+			['Umsatz (T€)', 'not imported', '1.234,50'],
+			['Column 19', 'not imported', 'A'],
+		]);
+		expect(page.html).toContain('<tr><td>3</td><td>Last Name is required</td></tr>');
+		expect(sandbox.effects()).toEqual([]);
+
+		expect((await submitForm(page)).title).toBe('1 row to correct');
+		const stored = storedLeads(sandbox);
+		expect(stored.get('jürgen-groß')!.lead).toMatchObject({
+			first_name: 'Jürgen',
+			last_name: 'Groß',
+			social_url: 'https://www.social.example/in/jürgen-groß',
+			email: 'j.gross@mail.example',
+			company: 'Ollenby „Nord“ GmbH & Co. KG',
+			location: 'München',
+			notes: 'Ruft zurück; nächste Woche',
+			date_of_birth: null,
+		});
+		expect(stored.get('aenne')!.lead).toMatchObject({
+			first_name: 'Änne',
+			last_name: 'Öztürk-Übel',
+			notes: 'Nur per Brief',
+		});
+		expect(stored.has('max')).toBe(false);
 	});
 
 	test('changes nothing when the file is uploaded again, and ends if no other file is given', async () => {

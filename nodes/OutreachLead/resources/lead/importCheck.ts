@@ -149,7 +149,12 @@ function judge(
 function describeColumns(account: ColumnAccount | undefined) {
 	if (!account) return {};
 	return {
-		columns: account.read.map(({ field, columns, example }) => ({ field, columns, example })),
+		columns: account.read.map(({ field, columns, example, rowsWithMore }) => ({
+			field,
+			columns,
+			example,
+			rows_with_more: rowsWithMore,
+		})),
 		columns_left_out: account.leftOut.map(({ column, example, mayBe }) => ({
 			column,
 			example,

@@ -46,12 +46,13 @@ test('says what an import would do, and sends nothing', async () => {
 				{ row: 4, result: 'malformed', field: 'first_name', reason: 'First Name is required' },
 			],
 			columns: [
-				{ field: 'first_name', columns: ['first_name'], example: 'Given 1' },
-				{ field: 'last_name', columns: ['last_name'], example: 'Family 1' },
+				{ field: 'first_name', columns: ['first_name'], example: 'Given 1', rows_with_more: 0 },
+				{ field: 'last_name', columns: ['last_name'], example: 'Family 1', rows_with_more: 0 },
 				{
 					field: 'social_url',
 					columns: ['social_url'],
 					example: 'https://www.social.example/in/new-1',
+					rows_with_more: 0,
 				},
 			],
 			columns_left_out: [{ column: 'Segment', example: 'A', may_be: null }],
@@ -239,5 +240,21 @@ describe('Lead List: By Name', () => {
 			{ error: expect.stringContaining('"None"') },
 			{ result: 'created' },
 		]);
+	});
+});
+
+test('counts the rows in which another column of a field has a value, which is not imported', async () => {
+	const { rows } = await importLeads(
+		[
+			person(1, { Bemerkung: '', 'Bemerkung (2)': 'Call her' }),
+			person(2, { Bemerkung: 'By letter only', 'Bemerkung (2)': 'Call him' }),
+		],
+		check('list'),
+	);
+	expect(rows[0]!.columns).toContainEqual({
+		field: 'notes',
+		columns: ['Bemerkung', 'Bemerkung (2)'],
+		example: 'By letter only',
+		rows_with_more: 1,
 	});
 });
