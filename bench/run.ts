@@ -5,6 +5,7 @@ import { approvals } from './approvals';
 import { attachment } from './n8n/attachment';
 import { clients } from './n8n/clients';
 import { consoleFigure } from './console';
+import { leaveOut } from './leaveOut';
 import { loading } from './loading';
 import { rateLimit } from './rateLimit';
 import { rehearsedPolls } from './rehearsal/polls';
@@ -18,6 +19,7 @@ const figures = [
 	requestCounts,
 	rateLimit,
 	approvals,
+	leaveOut,
 	loading,
 	readLeads,
 	attachment,
