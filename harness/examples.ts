@@ -52,6 +52,7 @@ const SETTINGS: Readonly<Record<string, Settings>> = {
 
 const USERS: Readonly<Record<string, BasicAuth>> = {
 	'import-leads-from-csv': APPROVER,
+	'list-who-asked-for-silence': APPROVER,
 	'approve-messages-in-form': APPROVER,
 	'answer-conversations-with-approval': APPROVER,
 };

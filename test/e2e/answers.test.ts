@@ -1,6 +1,6 @@
 import { approveByEmail } from './examples/answers/approveByEmail';
 import { approveInSlack } from './examples/answers/approveInSlack';
-import { leaveOutWhoAskedForSilence } from './examples/answers/leaveOutWhoAskedForSilence';
+import { listWhoAskedForSilence } from './examples/answers/listWhoAskedForSilence';
 import { mcpServer } from './examples/answers/mcpServer';
 import { repliesInSlackThreads } from './examples/answers/repliesInSlackThreads';
 import { repliesToHubSpot } from './examples/answers/repliesToHubSpot';
@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 const environment = startEnvironment({ withOutside: true });
 
 describe('Route replies by intent', () => routeRepliesByIntent(environment));
-describe('Leave out who asked for silence', () => leaveOutWhoAskedForSilence(environment));
+describe('List who asked for silence', () => listWhoAskedForSilence(environment));
 describe('Replies in Slack threads', () => repliesInSlackThreads(environment));
 describe('Approve messages in Slack', () => approveInSlack(environment));
 describe('Approve messages by e-mail', () => approveByEmail(environment));

@@ -13,7 +13,6 @@ import type { Installed } from '../../rehearsal/run/workflow/known';
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
 import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
 import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
-import { CALLERS } from './callers';
 import { createSheet, DOCUMENT, TAB } from './googleSheet';
 
 /** In addition to the required choices: what users choose so that something happens within the days. */
@@ -60,9 +59,7 @@ const partOf =
 		const { values, parameters } = SETTINGS[name] ?? {};
 		const example = readExample(name, { values, parameters: { ...parameters, pollTimes } });
 		try {
-			const caller = CALLERS[name];
-			const files = caller ? [{ ...example, id: name }, caller] : [example];
-			const workflows = checkWorkflows(files, { files: files.map(() => name), installed });
+			const workflows = checkWorkflows([example], { files: [name], installed });
 			const command = `npm run rehearse -- examples/${name}.json`;
 			return { name, own: { command, files: FILES[name], workflows } };
 		} catch (error) {
