@@ -9,6 +9,7 @@ import {
 } from '../../harness/examples';
 import type { N8n } from '../../harness/n8n';
 import { byId } from '../../harness/workflows';
+import { readAnswers } from '../../rehearsal/colleague/answersFile';
 import type { Installed } from '../../rehearsal/run/workflow/known';
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
 import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
@@ -33,10 +34,17 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 	'import-leads-from-csv': [leadsFile],
 };
 
+/** What the colleague enters where any text would not do. */
+const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	'list-who-asked-for-silence': {
+		'Profile address': 'https://www.social.example/in/on-the-phone',
+	},
+};
+
 /** An example that is rehearsed. */
 export interface Part {
 	readonly name: string;
-	readonly own: Pick<Rehearsal, 'command' | 'files' | 'workflows'>;
+	readonly own: Pick<Rehearsal, 'answers' | 'command' | 'files' | 'workflows'>;
 }
 
 /** An example that nothing would start, and why. */
@@ -61,7 +69,8 @@ const partOf =
 		try {
 			const workflows = checkWorkflows([example], { files: [name], installed });
 			const command = `npm run rehearse -- examples/${name}.json`;
-			return { name, own: { command, files: FILES[name], workflows } };
+			const answers = readAnswers(JSON.stringify(ANSWERS[name] ?? {}));
+			return { name, own: { answers, command, files: FILES[name], workflows } };
 		} catch (error) {
 			if (error instanceof CannotRehearse) return { name, why: error.message };
 			throw error;
