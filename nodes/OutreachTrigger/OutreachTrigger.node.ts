@@ -10,6 +10,7 @@ import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { systemEnvironment } from '../../src/n8n/environment';
 import { toNodeError } from '../../src/n8n/errors';
+import { withoutBackoff } from '../../src/n8n/polling/backoff';
 import { createMemory } from '../../src/n8n/polling/memory';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/output';
@@ -68,10 +69,10 @@ export class OutreachTrigger implements INodeType {
 			try {
 				// Loaded at the first poll: n8n also loads nodes that it does not run.
 				const { pollOnce } = await import('./poll');
-				return await withMemory(
-					this,
-					async (memory) => await pollOnce({ context: this, environment, memory }, properties),
-				);
+				return await withMemory(this, async (memory) => {
+					const start = { context: this, environment, memory };
+					return await withoutBackoff(start, async () => await pollOnce(start, properties));
+				});
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
 			}

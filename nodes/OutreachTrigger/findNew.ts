@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf, statusOf } from '../../src/n8n/errors';
+import { FailedInPart } from '../../src/n8n/polling/backoff';
 import { eventsIn } from '../../src/n8n/polling/outbox';
 import { concernsAll } from '../../src/n8n/polling/rows';
 import { inTurn, serve, type Served } from '../../src/n8n/polling/turns';
@@ -66,8 +67,9 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	// workflow.
 	const mustNotThrow =
 		memory.isActivation || readings.some(({ polled, isStart }) => polled && isStart);
+	if (failures.length === 0) memory.failures = undefined;
 	for (const error of failures) {
-		if (events.length === 0 && !mustNotThrow) throw error;
+		if (events.length === 0 && !mustNotThrow) throw new FailedInPart(error);
 		warn(context, messageOf(error));
 	}
 	const fruitful = readings.filter(({ polled }) => polled && polled.events.length > 0);

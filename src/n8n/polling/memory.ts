@@ -31,10 +31,23 @@ export interface NodeMemory {
 	readonly served: Map<string, Served>;
 	/** Whether the last poll read nothing because the rate limit was used up. */
 	wasRefused?: boolean;
+	/** Counted only with durable cursors. Absent if everything was read. */
+	failures?: Failures;
 	/** Recognizes a state that n8n read too early. */
 	handedOut?: HandedOut;
 	/** The pages of lists whose reading was cut off, by request. */
 	readonly unfinished: Map<string, UnfinishedPages>;
+}
+
+/** How a node has failed since everything was last read. */
+export interface Failures {
+	readonly count: number;
+	/** When n8n last showed one. */
+	readonly shownAt: number;
+	/** Whether n8n showed the last one. */
+	readonly isShown: boolean;
+	/** The status of the last one if the API refused the key, and no poll has ended well since. */
+	readonly refusal?: number;
 }
 
 interface UnfinishedPages {

@@ -2,10 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { PollContext } from 'n8n-core';
-import type { ICredentialDataDecryptedObject, IDataObject, INode } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INode,
+	NodeApiError,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
 
 import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { environment } from './environment';
+import { backoffMs } from './pollBackoff';
 import { additionalData, NODE, TRIGGER_NODE, workflowOf } from './workflow';
 
 /** A tick whose cursor n8n has read, and which has not polled yet. */
@@ -20,6 +27,12 @@ export class DurablePoller {
 	/** The items of each execution, in the order of the polls. */
 	readonly executions: IDataObject[][] = [];
 
+	/** Polls that failed in a row. */
+	failures = 0;
+
+	/** Until then n8n does not poll, by the wall clock. */
+	backoffUntil = 0;
+
 	private node = new OutreachTrigger(environment);
 
 	constructor(
@@ -32,23 +45,23 @@ export class DurablePoller {
 		return { cursor: structuredClone(this.cursor) };
 	}
 
-	/** Polls with the cursor of the tick. With items, it is saved together with the execution; else if it changed. */
-	async finish({ cursor }: Tick): Promise<IDataObject[] | null> {
-		const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: this.events } });
+	/**
+	 * Polls with the cursor of the tick. With items, it is saved together with the execution; else if it changed. A poll
+	 * that fails saves nothing, and n8n waits.
+	 */
+	async finish(
+		{ cursor }: Tick,
+		mode: WorkflowActivateMode = 'update',
+	): Promise<IDataObject[] | null> {
 		const snapshot = structuredClone(cursor);
-		const context = new PollContext(
-			workflow,
-			workflow.getNode(NODE) as INode,
-			additionalData(this.credential, 'trigger'),
-			'trigger',
-			'update',
-			undefined,
-			undefined,
-			undefined,
-			undefined,
-			() => snapshot,
-		);
-		const output = await this.node.poll.call(context);
+		const output = await this.node.poll.call(this.contextOf(snapshot, mode)).catch((error) => {
+			this.failures += 1;
+			const wait = backoffMs(error, this.failures, new Date(environment.now()));
+			this.backoffUntil = Math.max(this.backoffUntil, environment.now() + wait);
+			throw error as NodeApiError;
+		});
+		this.failures = 0;
+		this.backoffUntil = 0;
 		const items = output?.[0]?.map(({ json }) => json) ?? null;
 		if (!isDeepStrictEqual(snapshot, cursor)) {
 			this.cursor = JSON.parse(JSON.stringify(snapshot)) as IDataObject;
@@ -61,8 +74,28 @@ export class DurablePoller {
 		return await this.finish(this.begin());
 	}
 
+	get isBackingOff(): boolean {
+		return environment.now() < this.backoffUntil;
+	}
+
 	/** n8n stops and starts: what only the process knew is gone. */
 	restart(): void {
 		this.node = new OutreachTrigger(environment);
+	}
+
+	private contextOf(snapshot: IDataObject, mode: WorkflowActivateMode): PollContext {
+		const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: this.events } });
+		return new PollContext(
+			workflow,
+			workflow.getNode(NODE) as INode,
+			additionalData(this.credential, 'trigger'),
+			'trigger',
+			mode,
+			undefined,
+			undefined,
+			undefined,
+			undefined,
+			() => snapshot,
+		);
 	}
 }
