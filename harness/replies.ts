@@ -5,10 +5,12 @@ import { chain, node, type WorkflowFile } from './workflows';
 export const TRIGGER = 'Outreach Trigger';
 
 /** Each Poll Time polls at most once a minute, so there are six. */
-const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({
-	mode: 'custom',
-	cronExpression: `${second} * * * * *`,
-}));
+const everyTenSeconds = {
+	item: [0, 10, 20, 30, 40, 50].map((second) => ({
+		mode: 'custom',
+		cronExpression: `${second} * * * * *`,
+	})),
+};
 
 /** With durable cursors, n8n saves what a poll found together with the execution that the poll starts. */
 export const DURABLE_CURSORS = {
@@ -18,11 +20,11 @@ export const DURABLE_CURSORS = {
 	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
 };
 
-/** Looks for replies every ten seconds, and posts their ids one by one, a fifth of a second apart. */
-export function replyWorkflow(chatHook: string): WorkflowFile {
+/** Looks for replies, every ten seconds by default, and posts their ids one by one, a fifth of a second apart. */
+export function replyWorkflow(chatHook: string, pollTimes: object = everyTenSeconds): WorkflowFile {
 	const nodes = [
 		node(TRIGGER, 'n8n-nodes-outreach.outreachTrigger', {
-			pollTimes: { item: everyTenSeconds },
+			pollTimes,
 			events: ['replyReceived'],
 		}),
 		node(

@@ -148,6 +148,10 @@ export const commands = {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/queue/run.ts')]],
 	},
+	'bench:outages': {
+		needs: ['servers', 'package', 'n8n'],
+		steps: [[script('bench/outages/run.ts')]],
+	},
 	mutate: { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { root } from './support';
 
-const COMMANDS = ['test:all', 'test:scale', 'bench:stops', 'bench:queue'];
+const COMMANDS = ['test:all', 'test:scale', 'bench:stops', 'bench:queue', 'bench:outages'];
 
 const run = (command: string, searched: string) =>
 	spawnSync(process.execPath, ['tools/run.mjs', command], {
