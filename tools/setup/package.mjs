@@ -6,6 +6,7 @@ import { withLock } from '../lib/lock.mjs';
 import { runOrThrow } from '../lib/processes.mjs';
 import { step } from '../lib/progress.mjs';
 import { lockName, projectEnvironment } from './dependencies.mjs';
+import { splitForms } from './forms.mjs';
 import { pack } from './pack.mjs';
 
 /** Everything that determines what is in the package. */
@@ -21,7 +22,7 @@ const sources = [
 	'README.md',
 	'CHANGELOG.md',
 	'LICENSE',
-	...['package.mjs', 'pack.mjs', 'types.mjs'].map((name) => `tools/setup/${name}`),
+	...['package.mjs', 'pack.mjs', 'types.mjs', 'forms.mjs'].map((name) => `tools/setup/${name}`),
 ];
 
 /** `n8n-node build` also copies the pictures from all other folders to dist. */
@@ -43,6 +44,7 @@ async function build() {
 	await runOrThrow('prettier', [...quiet, '--write', 'dist/**/*.{js,ts}'], inProject);
 	// The forms are built in advance, so n8n loads no code of the package before a workflow runs it.
 	await runOrThrow('n8n-generate-metadata', [], inProject);
+	splitForms();
 	rmSync(inRoot('dist', 'methods'), { recursive: true });
 }
 
