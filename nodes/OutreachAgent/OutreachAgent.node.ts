@@ -52,6 +52,20 @@ export class OutreachAgent implements INodeType {
 		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description:
 			'Describe a product, have target criteria proposed for it, and run agents that find leads',
+		builderHint: {
+			searchHint:
+				'Prepare an agent in this order: Proposal > Create, then Agent > Create, which makes a draft, then Agent > Activate. It fills a lead list and writes to nobody.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-outreach.outreachLead',
+					relationHint: 'Create the lead list that the agent fills, and read its leads',
+				},
+				{
+					nodeType: 'n8n-nodes-outreach.outreachTrigger',
+					relationHint: 'Start a workflow with each lead that the agent adds',
+				},
+			],
+		},
 		defaults: { name: 'Outreach Agent' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -65,6 +65,21 @@ export class OutreachCampaign implements INodeType {
 		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description:
 			'Create and run campaigns, approve their messages and manage their sender accounts',
+		builderHint: {
+			searchHint:
+				'Campaign > Create makes a draft that contacts nobody; only Campaign > Start contacts the leads. Have a person approve each message before Message Approval > Approve.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-outreach.outreachTrigger',
+					relationHint:
+						'Start a workflow when a message waits for approval, instead of a Schedule Trigger with Message Approval > Get Many',
+				},
+				{
+					nodeType: 'n8n-nodes-outreach.outreachLead',
+					relationHint: 'Put the leads of a campaign into a lead list',
+				},
+			],
+		},
 		defaults: { name: 'Outreach Campaign' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

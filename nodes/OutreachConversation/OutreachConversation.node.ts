@@ -54,6 +54,17 @@ export class OutreachConversation implements INodeType {
 		version: 1,
 		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description: 'Read conversations with leads, save their attachments and send answers',
+		builderHint: {
+			searchHint:
+				'Message > Send writes to a real person at once. Take the conversation ID and the message ID from the Outreach Trigger, so that nothing goes out if there is a newer message.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-outreach.outreachTrigger',
+					relationHint:
+						'Start a workflow with each reply of a lead, instead of a Schedule Trigger with Conversation > Get Many',
+				},
+			],
+		},
 		defaults: { name: 'Outreach Conversation' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

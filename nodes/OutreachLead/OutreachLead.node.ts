@@ -44,6 +44,20 @@ export class OutreachLead implements INodeType {
 		version: 1,
 		subtitle: operationInWords(resourceProperty, ...operationProperties),
 		description: 'Import, find and enrich leads, and keep them in lead lists',
+		builderHint: {
+			searchHint:
+				'Lead > Add to List imports all rows of a CSV file, a spreadsheet or a CRM at once: no Loop Over Items before it. Enrich spends credits.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.extractFromFile',
+					relationHint: 'Read the rows of a CSV file or a spreadsheet',
+				},
+				{
+					nodeType: 'n8n-nodes-outreach.outreachCampaign',
+					relationHint: 'Contact the leads of a lead list',
+				},
+			],
+		},
 		defaults: { name: 'Outreach Lead' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -31,6 +31,20 @@ export class OutreachTrigger implements INodeType {
 		subtitle: choicesInWords(triggerOn),
 		description:
 			'Starts a workflow when a lead replies, a message waits for approval, or something else changes',
+		builderHint: {
+			searchHint:
+				'Gives each event once, so the nodes after it need no filter for those that were handled. One trigger can watch several events: tell them apart by the field event.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-outreach.outreachConversation',
+					relationHint: 'Read the conversation of a reply, and answer it',
+				},
+				{
+					nodeType: 'n8n-nodes-outreach.outreachCampaign',
+					relationHint: 'Approve or reject a message that waits for approval',
+				},
+			],
+		},
 		defaults: { name: 'Outreach Trigger' },
 		polling: true,
 		inputs: [],
