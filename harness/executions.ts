@@ -91,9 +91,17 @@ export async function runWorkflow(
 	n8n: N8n,
 	workflowId: string,
 	triggerName: string,
+	options?: { readonly pollMs?: number },
+): Promise<Execution> {
+	return endOf(n8n, await startWorkflow(n8n, workflowId, { name: triggerName }), options);
+}
+
+/** Waits until an execution ends. */
+export async function endOf(
+	n8n: N8n,
+	executionId: string,
 	{ pollMs }: { readonly pollMs?: number } = {},
 ): Promise<Execution> {
-	const executionId = await startWorkflow(n8n, workflowId, { name: triggerName });
 	const execution = await poll(
 		() => readExecution(n8n, executionId),
 		({ status }) => !UNFINISHED.includes(status),

@@ -25,9 +25,9 @@ export interface Environment {
 
 /**
  * One n8n for all examples: each start takes longer than most of their tests. Its fields are there once a test runs. If
- * asked to, it plays the services outside.
+ * asked to, it plays the services outside, or n8n has all its modules, as it comes.
  */
-export function startEnvironment({ withOutside = false } = {}): Environment {
+export function startEnvironment({ withOutside = false, withModules = false } = {}): Environment {
 	let outside: Outside | undefined;
 	let running: RunningSandbox | undefined;
 	let n8n: N8n | undefined;
@@ -37,7 +37,9 @@ export function startEnvironment({ withOutside = false } = {}): Environment {
 	beforeAll(async () => {
 		running = await startSandbox({ people: 'worldwide' });
 		outside = withOutside ? await startOutside(running.baseUrl) : undefined;
-		n8n = await startN8n(outside?.forN8n);
+		n8n = await startN8n(
+			withModules ? { variables: { N8N_DISABLED_MODULES: '' } } : outside?.forN8n,
+		);
 		credential = await createCredential(n8n, running.baseUrl);
 		modelCredential = await createModelCredential(n8n, running.baseUrl);
 	});

@@ -1,0 +1,36 @@
+/**
+ * What sales people type to find a node, with the place among the five that n8n lists at which the first of ours is.
+ * Null if none is: five nodes with a word of the phrase in their names come first, whatever our search words are.
+ */
+export const phrases: Readonly<Record<string, number | null>> = {
+	leads: 3,
+	'import leads': 5,
+	'import leads from csv': 5,
+	'enrich leads': 2,
+	'lead enrichment': 1,
+	'find prospects': 1,
+	prospecting: 1,
+	icp: 1,
+	'buying signals': 1,
+	'lead generation': 1,
+	outreach: 1,
+	'cold outreach': 1,
+	'sales outreach': 1,
+	'outreach campaign': 1,
+	'start campaign': 3,
+	'outbound sales': 1,
+	'sales automation': 1,
+	'sales sequence': 1,
+	'follow up': 1,
+	'connection request': 1,
+	'approve message': null,
+	'message approval': null,
+	'linkedin message': null,
+	'send linkedin message': null,
+	inbox: 1,
+	'unread conversations': 1,
+	'answer lead': 1,
+	'reply to lead': 1,
+	'new reply': 1,
+	'reply trigger': null,
+};
