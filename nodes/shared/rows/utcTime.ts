@@ -1,9 +1,10 @@
+import { parseTime } from '../../../src/contract/time';
 import { z } from './schema';
 
 /** A time as UTC in ISO 8601; null if there is none. Text that is not a time stays as it is. */
 export function utcTime(time: string | null | undefined): string | null {
 	if (!time) return null;
-	const at = Date.parse(time);
+	const at = parseTime(time);
 	return Number.isNaN(at) ? time : new Date(at).toISOString();
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
 import { isRecord, recordsOf } from '../../contract/json';
+import { parseTime } from '../../contract/time';
 import { ResponseError } from '../errors';
 import type { PlainRequest } from '../http/send';
 import { type Reading, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
@@ -61,7 +62,7 @@ export function createLook(look: LookOptions): OpenLook {
 			for await (const page of pages) yield recordsOf(page).map(answered<Row>);
 		},
 		isNew: (time) => {
-			const at = typeof time === 'string' ? Date.parse(time) : NaN;
+			const at = typeof time === 'string' ? parseTime(time) : NaN;
 			const clockNow = serverClock.reading();
 			if (clockNow === undefined || Number.isNaN(at)) throw noServerTime();
 			const isForward = clockThen !== undefined && wasPutForward(clockThen, clockNow);

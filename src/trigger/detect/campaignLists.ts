@@ -2,6 +2,7 @@ import * as z from 'zod/v4';
 
 import { type Campaign, isUnderWay } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
+import { parseTime } from '../../contract/time';
 import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../events/event';
 import { keyOf } from '../memory/keys';
@@ -124,7 +125,7 @@ export class CampaignDetector<
 			if (isUnderWay(campaign)) return true;
 			if (this.kind.follow === 'active' || status !== 'completed') return false;
 			const readUntil = state ? Math.min(now, handledUntil(state, campaign)) : now;
-			return readUntil <= Date.parse(updatedAt) + lookBackMs;
+			return readUntil <= parseTime(updatedAt) + lookBackMs;
 		});
 	}
 
@@ -264,7 +265,7 @@ const draftsAmong = (campaigns: readonly Campaign[]): string[] =>
 const sinceOf = (
 	{ since, drafts }: Pick<CampaignsState<unknown>, 'since' | 'drafts'>,
 	{ id, createdAt }: Campaign,
-): number => (Date.parse(createdAt) >= since || drafts.includes(keyOf(id)) ? 0 : since);
+): number => (parseTime(createdAt) >= since || drafts.includes(keyOf(id)) ? 0 : since);
 
 /** Until when we know everything that happened in a campaign. */
 function handledUntil(state: CampaignsState<KnownCampaign>, campaign: Campaign): number {

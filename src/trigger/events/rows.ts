@@ -1,8 +1,9 @@
+import { parseTime } from '../../contract/time';
 import { DetectionError } from './detection';
 
 /** A time of the server, in milliseconds. */
 export function timeOf(text: string): number {
-	const at = Date.parse(text);
+	const at = parseTime(text);
 	if (Number.isNaN(at)) {
 		throw new DetectionError(
 			`The API sent a time that cannot be read (${JSON.stringify(text)}), so what is new cannot be told.`,
