@@ -23,6 +23,13 @@ export default {
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
 			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/scale/'],
 		},
-		{ ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'e2e',
+			testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/mcp.test.ts'],
+		},
+		// Calls each operation twice, so it is left to `npm run test:e2e` and the night.
+		{ ...shared, displayName: 'mcp', testMatch: ['<rootDir>/test/e2e/mcp.test.ts'] },
 	],
 };

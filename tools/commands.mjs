@@ -112,7 +112,7 @@ export const commands = {
 		needs: ['servers', 'console', 'package', 'sandbox', 'n8n'],
 		steps: [
 			lint,
-			[projects('quick', 'e2e')],
+			[projects('quick', 'e2e', 'mcp')],
 			[scale()],
 			[{ ...underVersion3(projects('e2e')), title: 'Tests under the defaults of n8n 3' }],
 			[{ ...script('test/twins/run.ts', '10'), title: 'Twins' }],
@@ -121,7 +121,10 @@ export const commands = {
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
 	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/watch/watch.mjs')]] },
-	'test:e2e': { needs: ['console', 'package', 'sandbox', 'n8n'], steps: [[projects('e2e')]] },
+	'test:e2e': {
+		needs: ['console', 'package', 'sandbox', 'n8n'],
+		steps: [[projects('e2e', 'mcp')]],
+	},
 	'test:e2e:n8n3': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
 		steps: [[underVersion3(projects('e2e'))]],
