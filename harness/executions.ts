@@ -42,7 +42,18 @@ export interface NodeRun {
 	readonly source?: ReadonlyArray<ItemSource | null>;
 	/** By the type of the connection. */
 	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
-	readonly error?: { readonly message: string; readonly description?: string };
+	readonly error?: NodeError;
+}
+
+export interface NodeError {
+	readonly message: string;
+	readonly description?: string;
+	readonly context?: {
+		/** The item that it is about. */
+		readonly itemIndex?: number;
+		/** The code of the API, or of the client. */
+		readonly data?: { readonly code?: string };
+	};
 }
 
 interface QueuedNode {
@@ -151,7 +162,7 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 		resumeToken?: string;
 		resultData?: {
 			runData?: Execution['runs'];
-			error?: NodeRun['error'];
+			error?: NodeError;
 			lastNodeExecuted?: string;
 		};
 		executionData?: { nodeExecutionStack?: readonly QueuedNode[] };

@@ -3,8 +3,8 @@ import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
 import { HELP, readOptions } from './options';
 import { measureRounds } from './rounds';
 import { settings, type Setting } from './settings';
-import { type Signal, stopOften } from './stopOften';
-import { killWorkers } from './workers';
+import { addStops, type Signal, stopOften } from './stopOften';
+import { addKills, isGoalReached, withWorkers } from './workers';
 
 interface Plan {
 	readonly stops: number;
@@ -24,6 +24,9 @@ interface Bench {
 	readonly measure: (plan: Plan) => Promise<boolean>;
 }
 
+/** The next n8n starts with an empty database. */
+const STOPS_OF_ONE_N8N = 5;
+
 const SIGNALS: readonly Signal[] = ['SIGTERM', 'SIGKILL'];
 
 const ofTrigger = (setting: Setting, signal: Signal): Bench => ({
@@ -35,7 +38,9 @@ const ofTrigger = (setting: Setting, signal: Signal): Bench => ({
 		const { byMoment, ...total } = await measureRounds({
 			...plan,
 			name: `${setting.name}, ${signal}`,
+			stopsPerRound: STOPS_OF_ONE_N8N,
 			measure,
+			add: addStops,
 		});
 		console.table(byMoment);
 		console.table([total]);
@@ -43,15 +48,22 @@ const ofTrigger = (setting: Setting, signal: Signal): Bench => ({
 	},
 });
 
-const ofWorkers = (name: string, variables: Readonly<Record<string, string>>): Bench => ({
-	name: `Workers and Retry, ${name}, SIGKILL`,
-	goal: 'a Retry does nothing a second time, and reports the truth',
-	measure: async ({ stops: kills, ...plan }) => {
-		const outcomes = await killWorkers({ ...plan, kills, variables });
-		console.table(Object.fromEntries(outcomes));
-		return [...outcomes.values()].every(({ doubled, wrong }) => doubled + wrong === 0);
-	},
-});
+const ofWorkers = (setting: string, variables: Readonly<Record<string, string>>): Bench => {
+	const name = `Workers and Retry, ${setting}, SIGKILL`;
+	return {
+		name,
+		goal: 'a Retry does nothing a second time, reports the truth and does 97 % of what is open',
+		measure: async ({ retryAfter, tell, ...plan }) => {
+			const outcome = await withWorkers({ retryAfter, variables, tell }, async (kill) => {
+				const measure = async (_: number, number: number) => await kill(number);
+				return await measureRounds({ ...plan, name, stopsPerRound: 1, measure, add: addKills });
+			});
+			console.table(outcome.byWork);
+			console.table(outcome.byErrorMode);
+			return isGoalReached(outcome);
+		},
+	};
+};
 
 /** n8n's own check of jobs without a worker, which `startQueueMode` switches off. */
 const STALLED_JOBS = { QUEUE_WORKER_STALLED_INTERVAL: '30000' };

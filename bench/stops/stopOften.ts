@@ -220,3 +220,24 @@ async function polls({ requests }: Sandbox, count: number) {
 	);
 	if (reached < wanted) throw new Error('n8n polls no more');
 }
+
+export function addStops(a: Outcome, b: Outcome): Outcome {
+	const names = new Set([...Object.keys(a.byMoment), ...Object.keys(b.byMoment)]);
+	const of = ({ byMoment }: Outcome, name: string) => byMoment[name] ?? { lost: 0, doubled: 0 };
+	return {
+		stops: a.stops + b.stops,
+		replies: a.replies + b.replies,
+		lost: a.lost + b.lost,
+		doubled: a.doubled + b.doubled,
+		retried: a.retried + b.retried,
+		byMoment: Object.fromEntries(
+			[...names].map((name) => [
+				name,
+				{
+					lost: of(a, name).lost + of(b, name).lost,
+					doubled: of(a, name).doubled + of(b, name).doubled,
+				},
+			]),
+		),
+	};
+}

@@ -1,21 +1,33 @@
-import { retry } from './support/calls';
-import { useCluster } from './support/cluster';
-import { judge, killDuring, moments } from './support/workerKills';
-import { worksOn } from './support/works';
+import { useCluster, withServices } from './support/cluster';
+import { errorModes, killAndRetry, moments, type ErrorMode } from './support/workerKills';
+import { works } from './support/works';
 
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 
 const cluster = useCluster();
 
-describe.each(worksOn(cluster))('$name', (work) => {
-	test.each(moments)('does nothing twice after a kill %s its effect', async (moment) => {
-		work.prepare?.();
-		const [killed] = await killDuring(cluster, [{ work, moment, request: 2 }]);
-		expect(['crashed', 'error']).toContain(killed!.status);
-		const retried = await retry(cluster.n8n, killed!.id);
-		expect(retried).toMatchObject({ status: 'success', error: undefined });
-		const output = retried.output(work.node.name);
-		expect(output).toHaveLength(work.items.length);
-		expect(judge(output, work.done())).toMatchObject({ doubled: 0, wrong: 0 });
-	});
-});
+/** Each work is killed before its effect in one error mode, and after it in the other. */
+const kills = (Object.keys(errorModes) as ErrorMode[]).map((errorMode, mode) => ({
+	errorMode,
+	stops: works.map((work, index) => ({
+		work,
+		errorMode,
+		request: Math.min(2, work.requests),
+		moment: moments[(mode + index) % moments.length]!,
+	})),
+}));
+
+test.each(kills)(
+	'a Retry after a kill does no work twice, with On Error set to $errorMode',
+	async ({ stops }) => {
+		const told: string[] = [];
+		const tell = (line: string) => told.push(line);
+		const verdicts = await withServices(
+			cluster.n8n,
+			stops.length,
+			async (services) => await killAndRetry(cluster, services, stops, { tell }),
+		);
+		expect(told).toEqual([]);
+		expect(verdicts.map(({ items }) => items)).toEqual(stops.map(() => 4));
+	},
+);

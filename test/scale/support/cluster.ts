@@ -8,15 +8,19 @@ import type { Server } from '../../../harness/servers/server';
 import { createCredential, type Credential } from '../../../harness/workflows';
 import { serverVariables } from './servers';
 
-/** n8n in queue mode, and the sandbox that its workflows work on. */
-export interface Cluster {
-	/** The main process. */
-	readonly n8n: N8n;
-	readonly workers: readonly N8nProcess[];
+/** A sandbox that workflows work on. */
+export interface Service {
 	readonly sandbox: Sandbox;
 	readonly baseUrl: string;
 	/** Opens everything in the sandbox. */
 	readonly credential: Credential;
+}
+
+/** n8n in queue mode, and the sandbox that its workflows work on. */
+export interface Cluster extends Service {
+	/** The main process. */
+	readonly n8n: N8n;
+	readonly workers: readonly N8nProcess[];
 }
 
 export interface RunningCluster extends Cluster {
@@ -49,6 +53,31 @@ export async function startCluster(
 	} catch (error) {
 		await close();
 		throw error as Error;
+	}
+}
+
+/** Enough for all that the seed names, and quick to make. */
+const FEW_LEADS = 40;
+
+/** Runs something with so many more sandboxes. */
+export async function withServices<T>(
+	n8n: N8n,
+	count: number,
+	run: (services: readonly Service[]) => Promise<T>,
+): Promise<T> {
+	const sandboxes = await Promise.all(
+		Array.from({ length: count }, () =>
+			startSandbox({ requestsPerMinute: UNLIMITED, leads: FEW_LEADS }),
+		),
+	);
+	try {
+		const services: Service[] = [];
+		for (const { sandbox, baseUrl } of sandboxes) {
+			services.push({ sandbox, baseUrl, credential: await createCredential(n8n, baseUrl) });
+		}
+		return await run(services);
+	} finally {
+		await Promise.all(sandboxes.map((each) => each.close()));
 	}
 }
 
@@ -93,5 +122,8 @@ export function useCluster(variables: Readonly<Record<string, string>> = {}): Cl
 }
 
 /** The worker that took this execution, or undefined if none did. */
-export const workerOf = ({ workers }: Cluster, executionId: string): N8nProcess | undefined =>
+export const workerOf = (
+	{ workers }: Pick<Cluster, 'workers'>,
+	executionId: string,
+): N8nProcess | undefined =>
 	workers.find((worker) => worker.log().includes(`Worker started execution ${executionId} (`));
