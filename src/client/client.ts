@@ -103,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
 			return paginate(
 				async (page) =>
 					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage, earlier },
+				{ limit, readPage, earlier, isDistinct: true },
 			);
 		},
 	};

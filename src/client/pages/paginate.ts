@@ -10,6 +10,11 @@ export type FetchPage = (query: {
 export interface Paging<Row> {
 	readonly limit?: number;
 	readonly readPage?: ReadPage<Row>;
+	/**
+	 * Leaves out rows whose ID came before: a service may repeat rows on the next page if others arrive meanwhile. If not
+	 * set, such rows come again, perhaps changed.
+	 */
+	readonly isDistinct?: boolean;
 	/** Pages of the same list that were read before: their rows are not new. */
 	readonly earlier?: ReadonlyArray<{ readonly rows: readonly Row[]; readonly next?: string }>;
 }
@@ -23,22 +28,28 @@ const STALE_PAGES_MAX = 3;
  */
 export async function* paginate<Row>(
 	fetchPage: FetchPage,
-	{ limit = Infinity, readPage = readList, earlier = [] }: Paging<Row> = {},
+	{ limit = Infinity, readPage = readList, isDistinct = false, earlier = [] }: Paging<Row> = {},
 ): AsyncGenerator<Row[], void> {
 	const seen = new Set(earlier.flatMap(({ next }) => next ?? []));
 	const isNew = createIdMemory();
 	let left = limit;
 	let stalePages = 0;
-	for (const { rows } of earlier) stalePages = bringsNew(rows, isNew) ? 0 : stalePages + 1;
+	for (const { rows } of earlier)
+		stalePages = newAmong(rows, isNew).length > 0 ? 0 : stalePages + 1;
 	let cursor: string | undefined;
+	/** How many rows of the last page were left out: the next one may repeat as many. */
+	let repeated = 0;
 
 	while (left > 0) {
-		const size = Math.min(PAGE_SIZE_MAX, left);
+		const size = Math.min(PAGE_SIZE_MAX, left + repeated);
 		const body = await fetchPage(cursor === undefined ? { limit: size } : { limit: size, cursor });
 		const { rows, pagination } = readPage(body);
-		const page = rows.length > left ? rows.slice(0, left) : rows;
+		const fresh = newAmong(rows, isNew);
+		const wanted = isDistinct ? fresh : rows;
+		const page = wanted.length > left ? wanted.slice(0, left) : wanted;
 		left -= page.length;
-		stalePages = bringsNew(page, isNew) ? 0 : stalePages + 1;
+		repeated = rows.length - wanted.length;
+		stalePages = fresh.length > 0 ? 0 : stalePages + 1;
 		if (page.length > 0) yield page;
 		if (left <= 0) return;
 
@@ -54,27 +65,29 @@ export async function* paginate<Row>(
 }
 
 /**
- * Keep no more IDs, so that a list of any length needs no more memory. A longer circle of cursors is only noticed late.
+ * At least this many of the latest IDs are known, and at most twice as many, so that a list of any length needs no more
+ * memory. A longer circle of cursors is only noticed late.
  */
-const IDS_MAX = 100_000;
+const IDS_KNOWN = 100_000;
 
 /** Returns a function that says whether it sees an ID for the first time. */
 function createIdMemory(): (id: unknown) => boolean {
-	const seen = new Set<unknown>();
+	let latest = new Set<unknown>();
+	let older = latest;
 	return (id) => {
-		if (seen.has(id)) return false;
-		if (seen.size >= IDS_MAX) seen.clear();
-		seen.add(id);
+		if (latest.has(id) || older.has(id)) return false;
+		if (latest.size >= IDS_KNOWN) {
+			older = latest;
+			latest = new Set();
+		}
+		latest.add(id);
 		return true;
 	};
 }
 
 /** A row without an ID may be new. */
-function bringsNew(rows: readonly unknown[], isNew: (id: unknown) => boolean): boolean {
-	let news = 0;
-	for (const row of rows) {
+const newAmong = <Row>(rows: readonly Row[], isNew: (id: unknown) => boolean): Row[] =>
+	rows.filter((row) => {
 		const id = isRecord(row) ? row.id : undefined;
-		if ((typeof id !== 'string' && typeof id !== 'number') || isNew(id)) news += 1;
-	}
-	return news > 0;
-}
+		return (typeof id !== 'string' && typeof id !== 'number') || isNew(id);
+	});

@@ -58,6 +58,7 @@ export function createLook(look: LookOptions): OpenLook {
 		) {
 			const pages = paginate(async (query) => (await read(endpoint, { ...wanted, query })).body, {
 				readPage,
+				isDistinct: true,
 			});
 			for await (const page of pages) yield recordsOf(page).map(answered<Row>);
 		},

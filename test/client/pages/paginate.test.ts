@@ -67,6 +67,42 @@ describe('paginate', () => {
 		expect(await collect(paginate<number>(async () => page, { limit: 2 }))).toEqual([1, 2]);
 	});
 
+	describe('if the service counts rows for its cursor while new ones arrive', () => {
+		/** Before each page after the first, this many rows have come on top. */
+		function growing(total: number, arriving: number) {
+			let rows = Array.from({ length: total }, (_, index) => ({ id: `old_${index}` }));
+			return async ({ limit, cursor }: Query) => {
+				if (cursor !== undefined) {
+					const more = Array.from({ length: arriving }, (_, index) => `${cursor}_${index}`);
+					rows = [...more.map((id) => ({ id })), ...rows];
+				}
+				const start = Number(cursor ?? 0);
+				const end = Math.min(start + limit, rows.length);
+				return {
+					data: rows.slice(start, end),
+					pagination: { has_more: end < rows.length, next_cursor: String(end) },
+				};
+			};
+		}
+		const old = (count: number) => Array.from({ length: count }, (_, index) => `old_${index}`);
+
+		test.each([
+			[2_300, undefined, 2_300],
+			[2_300, 1_200, 1_200],
+			[2_300, 500, 500],
+		])('of %p rows each comes once, with a limit of %p', async (total, limit, count) => {
+			const rows = await collect(
+				paginate<{ id: string }>(growing(total, 40), { limit, isDistinct: true }),
+			);
+			expect(rows.map(({ id }) => id)).toEqual(old(count));
+		});
+
+		test('rows come again if they may have changed', async () => {
+			const rows = await collect(paginate<{ id: string }>(growing(600, 40)));
+			expect(rows).toHaveLength(640);
+		});
+	});
+
 	test.each([
 		['no pagination', {}],
 		['an empty one', { pagination: {} }],
