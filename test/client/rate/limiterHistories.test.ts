@@ -76,7 +76,7 @@ async function live(history: History) {
 		const started: Attempt[] = [];
 		let inFlight = 0;
 		let blockedUntil = 0;
-		/** Windows in a row whose first answer said that nothing was left; one request may ask whether that is so. */
+		/** Windows in a row whose first answer said that nothing was left. Then, requests may ask until one is answered. */
 		let emptyInARow = 0;
 		let mayAsk = false;
 		let lastReset = 0;
@@ -85,12 +85,10 @@ async function live(history: History) {
 			const isEarly = time.elapsed() < blockedUntil;
 			if (isEarly && !mayAsk) faults.push(`sent ${blockedUntil - time.elapsed()} ms too early`);
 			const asks = isEarly && mayAsk;
-			mayAsk = false;
 			started.push(attempt);
-			let isAnswered = false;
 			try {
 				const reply = await server.send(attempt);
-				isAnswered = true;
+				if (asks) mayAsk = false;
 				const left = Number(reply.headers['x-ratelimit-remaining']);
 				// The end of the window it was counted in, which a late answer may have outlived.
 				const reset = Number(reply.headers['x-ratelimit-reset']) * 1_000 - history.skewMs;
@@ -103,7 +101,6 @@ async function live(history: History) {
 				lastReset = Math.max(reset, lastReset);
 				return reply;
 			} finally {
-				if (asks && !isAnswered) mayAsk = true;
 				inFlight -= 1;
 			}
 		};
