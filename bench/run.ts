@@ -10,6 +10,7 @@ import { loading } from './loading';
 import { rateLimit } from './rateLimit';
 import { rehearsedPolls } from './rehearsal/polls';
 import { readLeads } from './n8n/readLeads';
+import { smallestHeap } from './n8n/smallestHeap';
 import { report } from './report';
 import { requestCounts } from './requests';
 import { trigger } from './trigger';
@@ -22,6 +23,7 @@ const figures = [
 	leaveOut,
 	loading,
 	readLeads,
+	smallestHeap,
 	attachment,
 	trigger,
 	world,

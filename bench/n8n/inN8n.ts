@@ -87,6 +87,18 @@ async function measure(
 	credential: Credential,
 	nodes: readonly WorkflowNode[],
 ): Promise<Reading> {
+	const workflowId = await importReading(n8n, credential, nodes);
+	const before = resetPeak(n8n);
+	const seconds = await runReading(n8n, workflowId);
+	return { seconds, addedMb: memoryMb(n8n, 'VmHWM') - before };
+}
+
+/** Imports a workflow that runs the nodes and keeps nothing of what they read. Returns its ID. */
+export async function importReading(
+	n8n: N8n,
+	credential: Credential,
+	nodes: readonly WorkflowNode[],
+): Promise<string> {
 	const start = 'n8n-nodes-base.executeWorkflowTrigger';
 	const steps = [
 		node('Start', start, { inputSource: 'passthrough' }, 1.1),
@@ -98,21 +110,21 @@ async function measure(
 	// The data stays in the sub-workflow and is not saved, so the figure does not include saving.
 	const id = await importWorkflow(n8n, chained('Read', steps), credential);
 	const reading = { workflowId: { __rl: true, mode: 'id', value: id }, options: {} };
-	const parent = await importWorkflow(
+	return await importWorkflow(
 		n8n,
 		chained('Measure', [
 			node('Run', 'n8n-nodes-base.manualTrigger'),
 			node('Reading', 'n8n-nodes-base.executeWorkflow', reading, 1.2),
 		]),
 	);
-	const before = resetPeak(n8n);
+}
+
+/** Resolves to the seconds that the nodes took. */
+export async function runReading(n8n: N8n, workflowId: string): Promise<number> {
 	// Polls rarely, because each answer takes n8n's time.
-	const execution = await runWorkflow(n8n, parent, 'Run', { pollMs: 1_000 });
+	const execution = await runWorkflow(n8n, workflowId, 'Run', { pollMs: 1_000 });
 	if (execution.status !== 'success') throw new Error(execution.error);
-	return {
-		seconds: Number(execution.output('Reading')[0]?.value) / 1000,
-		addedMb: memoryMb(n8n, 'VmHWM') - before,
-	};
+	return Number(execution.output('Reading')[0]?.value) / 1000;
 }
 
 function setNumber(name: string, value: string): WorkflowNode {

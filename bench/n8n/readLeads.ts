@@ -7,7 +7,7 @@ const LEADS = 50_000;
 const RUNS = 5;
 
 /** With the form's default settings. */
-const ours: Contender = {
+export const ours: Contender = {
 	name: 'Outreach Lead',
 	nodes: () => [
 		node('Read', 'n8n-nodes-outreach.outreachLead', {
@@ -31,7 +31,7 @@ const pagination = {
 	completeExpression: '={{ !$response.body.pagination.has_more }}',
 };
 
-const rival: Contender = {
+export const rival: Contender = {
 	name: 'HTTP Request and Split Out',
 	nodes: (baseUrl, outreachApi) => [
 		httpRequest('Pages', outreachApi, {
