@@ -55,5 +55,6 @@ export async function insertRows(n8n: N8n, tableRoute: string, rows: readonly Js
 	const data = rows.map((row) =>
 		Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, cell === '' ? null : cell])),
 	);
-	await n8n.call('POST', `${tableRoute}/insert`, { data });
+	// Older versions of n8n have no default for what is answered.
+	await n8n.call('POST', `${tableRoute}/insert`, { data, returnType: 'count' });
 }

@@ -90,9 +90,11 @@ export async function startWorkflow(
 	workflowId: string,
 	trigger: { readonly name: string; readonly data?: unknown },
 ): Promise<string> {
-	const route = `/workflows/${workflowId}/run`;
-	const started = await n8n.call<{ executionId: string }>('POST', route, {
+	const route = `/workflows/${workflowId}`;
+	const started = await n8n.call<{ executionId: string }>('POST', `${route}/run`, {
 		triggerToStartFrom: trigger,
+		// Older versions of n8n run what is sent to them, the others what they have saved.
+		workflowData: await n8n.call('GET', route),
 	});
 	return started.executionId;
 }

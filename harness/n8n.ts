@@ -64,6 +64,16 @@ function prepare(userFolder: string, { nodes, prepared }: Installation): string 
 	return filesFolder;
 }
 
+/** An answer of n8n's REST API that is no success. */
+export class N8nError extends Error {
+	constructor(
+		message: string,
+		readonly status: number,
+	) {
+		super(message);
+	}
+}
+
 /** A client of n8n's REST API that keeps the session cookie. */
 function createCalls(url: string): Pick<N8n, 'call' | 'callForText'> {
 	let cookie = '';
@@ -75,7 +85,8 @@ function createCalls(url: string): Pick<N8n, 'call' | 'callForText'> {
 		});
 		const text = await response.text();
 		if (!response.ok) {
-			throw new Error(`n8n answered ${response.status} to ${method} ${route}: ${text}`);
+			const message = `n8n answered ${response.status} to ${method} ${route}: ${text}`;
+			throw new N8nError(message, response.status);
 		}
 		cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
 		return text;

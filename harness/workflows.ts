@@ -1,5 +1,6 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { sandboxKeys } from '../sandbox/keys';
-import type { N8n } from './n8n';
+import { N8nError, type N8n } from './n8n';
 import { poll } from './poll';
 
 export interface Credential {
@@ -98,12 +99,22 @@ export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<voi
 	const route = `/workflows/${workflowId}`;
 	const { versionId } = await n8n.call<{ versionId: string }>('GET', route);
 	await n8n.call('POST', `${route}/activate`, { versionId });
-	const { status } = await poll(
-		() => n8n.call<{ status: string }>('GET', `${route}/publication-status`),
-		(publication) => !UNDER_WAY.includes(publication.status),
+	const status = await poll(
+		() => publicationStatus(n8n, route),
+		(each) => !UNDER_WAY.includes(each),
 	);
 	if (status !== 'published') {
 		throw new Error(`The publication of workflow ${workflowId} is ${status}`);
+	}
+}
+
+/** Older versions of n8n have no such status: when they answer, the triggers already listen. */
+async function publicationStatus(n8n: N8n, route: string): Promise<string> {
+	try {
+		return (await n8n.call<{ status: string }>('GET', `${route}/publication-status`)).status;
+	} catch (error) {
+		if (error instanceof N8nError && error.status === 404) return 'published';
+		throw error;
 	}
 }
 

@@ -12,6 +12,8 @@ type Answers = Readonly<Record<string, string | File>>;
 export interface FormPage extends Omit<Page, 'fields'> {
 	readonly url: string;
 	readonly html: string;
+	/** The headers by which the browser logged in. */
+	readonly login: Readonly<Record<string, string>>;
 	/** By their labels. The last page has none. */
 	readonly fields: ReadonlyMap<string, Field>;
 }
@@ -19,10 +21,10 @@ export interface FormPage extends Omit<Page, 'fields'> {
 /** Opens the first page of a published form, or a page at which an execution waits. */
 export async function openForm(url: string, person?: BasicAuth): Promise<FormPage> {
 	const basic = Buffer.from(`${person?.user}:${person?.password}`).toString('base64');
-	const headers = { ...(person && { authorization: `Basic ${basic}` }) };
-	const html = await textOf(await answerTo(url, { headers }));
+	const login: Record<string, string> = person ? { authorization: `Basic ${basic}` } : {};
+	const html = await textOf(await answerTo(url, { headers: login }));
 	const page = readPage(html);
-	return { ...page, url, html, fields: new Map(page.fields.map((one) => [one.label, one])) };
+	return { ...page, url, html, login, fields: new Map(page.fields.map((one) => [one.label, one])) };
 }
 
 /** Fills in some fields, submits, and opens the next page. */
@@ -52,7 +54,8 @@ export async function submit(page: FormPage, answers: Answers): Promise<string> 
 		if (field.type === 'file' && !answers[label]) continue;
 		body.set(field.id, valueOf(field, answers[label]));
 	}
-	const headers = { ...(page.token !== undefined && { 'x-auth-token': page.token }) };
+	// In older versions of n8n, the page has no token, and the browser sends the login again.
+	const headers = page.token === undefined ? page.login : { 'x-auth-token': page.token };
 	return await textOf(await answerTo(page.url, { method: 'POST', headers, body }));
 }
 

@@ -14,6 +14,7 @@ import { publishWorkflow } from '../../../harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import type { Environment } from '../support/environment';
 import { readExecutions } from '../support/executions';
+import { publishForCalls } from '../support/publish';
 
 const TRIGGER = 'When a message waits';
 const CAMPAIGN = 'Trade fair introductions';
@@ -91,6 +92,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		const approval = addMessage(message);
 		if (name !== undefined) rename(approval, name);
 		const workflowId = await importAskExample(waitSeconds);
+		await publishForCalls(environment.n8n, workflowId);
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
 		await waitForPosts(1);
 		return await openQuestion(posted()[0]!, approval);

@@ -3,6 +3,7 @@ import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../supp
 import { expectSuccess, type Environment } from '../../support/environment';
 import { openForm, submit } from '../../../../harness/forms/submit';
 import { addCredentials } from '../../support/outside/outside';
+import { publishForCalls } from '../../support/publish';
 import { settled } from '../../support/settle';
 
 const APPROVER = 'approver@company.example';
@@ -46,6 +47,7 @@ export function approveByEmail(environment: Environment) {
 		const values = { approver: APPROVER };
 		workflowId = (await importExample(n8n, credential, 'approve-by-email', { values })).id;
 		await addCredentials(n8n, workflowId);
+		await publishForCalls(n8n, workflowId);
 	});
 
 	const mails = (): Mail[] =>

@@ -5,6 +5,7 @@ import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../supp
 import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { addCredentials } from '../../support/outside/outside';
+import { publishForCalls } from '../../support/publish';
 import { settled } from '../../support/settle';
 
 interface Block {
@@ -31,6 +32,7 @@ export function approveInSlack(environment: Environment) {
 		const { n8n, credential } = environment;
 		const { id } = await importExample(n8n, credential, 'approve-in-slack');
 		await addCredentials(n8n, id);
+		await publishForCalls(n8n, id);
 		return id;
 	};
 	const posts = () =>
@@ -107,6 +109,7 @@ export function approveInSlack(environment: Environment) {
 				? { ...node, parameters: { ...node.parameters, options: { limitWaitTime: { values } } } }
 				: node,
 		);
+		await publishForCalls(environment.n8n, workflowId);
 		const approval = await askFor(environment, workflowId, 'Is anybody there?');
 		await poll(
 			async () => posts().length,

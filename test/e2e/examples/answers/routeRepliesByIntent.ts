@@ -4,6 +4,7 @@ import { importExample } from '../../../../harness/examples';
 import { startWorkflow } from '../../../../harness/executions';
 import { messagesOf, sentInto } from '../../support/conversations';
 import { expectSuccess, type Environment } from '../../support/environment';
+import { publishForCalls } from '../../support/publish';
 import { itemsOf, retryLast, runEach, settled } from '../../support/settle';
 
 const LIST = 'Asked for silence';
@@ -23,6 +24,7 @@ export function routeRepliesByIntent(environment: Environment) {
 			values,
 		});
 		workflowId = example.id;
+		await publishForCalls(n8n, workflowId);
 	});
 
 	const reply = (content: string, conversation = CONVERSATION) =>
