@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 
 import { projectCache } from './lib/files.mjs';
+import { jestEnvironment } from './lib/jest.mjs';
 
 const folders =
 	'{bench,commandLine,contact,credentials,harness,nodes,rehearsal,sandbox,src,test,tools}';
@@ -64,12 +65,7 @@ const live = (...command) => ({ title: command.at(-1), command, live: true });
 const tests = (...command) => ({
 	...live(...command),
 	title: 'Tests',
-	env: {
-		// nock is an ES module, which jest loads only with this flag.
-		NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-		// Node keeps what it has compiled, so each n8n starts with a tenth less computing.
-		NODE_COMPILE_CACHE: `${projectCache}/compiled`,
-	},
+	env: jestEnvironment,
 });
 
 const jest = (...args) => tests('jest', ...args);
@@ -133,6 +129,11 @@ export const commands = {
 	'test:scale': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[scale()]],
+	},
+	// Installs other versions of n8n, one after the other.
+	'test:versions': {
+		needs: ['console', 'package'],
+		steps: [[script('tools/versions/run.ts')]],
 	},
 	'test:twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },

@@ -7,6 +7,8 @@ import { format, resolveConfig } from 'prettier';
 import { OPTIONS as OF_CONTACT } from '../../contact/options';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
 import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
+import { exampleNames, readExample } from '../../harness/examples';
+import { lockedVersions, readResults } from '../versions/file';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
@@ -18,6 +20,7 @@ import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
 import { crashTable, retryTable } from './retryTable';
+import { missingTable, versionSentence, versionTable } from './versionTable';
 
 /** The README of the sandbox's package is on npm, without the pages that it links to. */
 const PAGE_OF_SANDBOX =
@@ -27,11 +30,17 @@ export const root = path.join(__dirname, '..', '..');
 
 /** Every generated file with its text, by its path below the root. */
 export async function generatedFiles(): Promise<Map<string, string>> {
+	const versions = readResults();
 	const texts: Array<readonly [string, string]> = [
 		...allOperations.flatMap(schemasOf),
 		['docs/operations.md', operationsPage()],
 		pageWith('docs/nodes/lead.md', { columns: columnTable() }),
 		pageWith('docs/errors.md', { nothing: nothingTable() }),
+		pageWith('docs/n8n.md', {
+			versions: versionTable(versions, lockedVersions(), exampleNames().length),
+			missing: missingTable(versions, (example) => readExample(example).name),
+		}),
+		pageWith('README.md', { versions: versionSentence(versions) }),
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
 		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),

@@ -10,23 +10,44 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { inRoot, shortHash, userCache } from '../lib/files.mjs';
+import { inRoot, readJson, shortHash, userCache } from '../lib/files.mjs';
 import { isRunning, withLock } from '../lib/lock.mjs';
 import { runOrThrow } from '../lib/processes.mjs';
 import { step } from '../lib/progress.mjs';
 import { npm, projectEnvironment } from './dependencies.mjs';
 
-/** package.json and package-lock.json of the real n8n. */
-const definition = inRoot('tools', 'n8n');
+/** package.json and package-lock.json of the n8n that tests run on. Folders beside them have those of other versions. */
+const definitions = inRoot('tools', 'n8n');
+
+const DEFINITION = ['package.json', 'package-lock.json'];
 
 /** Written last, so that a folder without it is incomplete. */
 const marker = '.complete';
+
+const COMPILED = ['node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node'];
+
+/** Most versions of n8n have the same sqlite3, which takes minutes to compile. Any Node can load it. */
+async function buildSqlite(folder) {
+	const { version } = readJson(path.join(folder, 'node_modules', 'sqlite3', 'package.json'));
+	const machine = `${process.platform}-${process.arch}`;
+	const kept = path.join(userCache, `sqlite3-${version}-${machine}.node`);
+	const compiled = path.join(folder, ...COMPILED);
+	if (existsSync(kept)) {
+		mkdirSync(path.dirname(compiled), { recursive: true });
+		cpSync(kept, compiled);
+		return;
+	}
+	await compileSqlite(folder);
+	// As a whole or not at all.
+	cpSync(compiled, `${kept}.${process.pid}.tmp`);
+	renameSync(`${kept}.${process.pid}.tmp`, kept);
+}
 
 /**
  * For most platforms sqlite3 downloads a compiled file; otherwise it compiles. Compiling needs Node's headers, which
  * come with the package below on platforms that have one.
  */
-async function buildSqlite(folder) {
+async function compileSqlite(folder) {
 	const headers = path.join(folder, 'node_modules', `node-${process.platform}-${process.arch}`);
 	try {
 		await npm(['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'], {
@@ -65,12 +86,12 @@ function removeAbandoned() {
 	}
 }
 
-async function install(target) {
+async function install(definition, target) {
 	removeAbandoned();
 	const folder = `${target}.${process.pid}.tmp`;
 	mkdirSync(folder, { recursive: true });
 	try {
-		cpSync(definition, folder, { recursive: true });
+		for (const name of DEFINITION) cpSync(path.join(definition, name), path.join(folder, name));
 		await step(`The real n8n, 2.8 GB, some minutes, once; into ${target}`, () =>
 			// The project's .npmrc reaches this npm too, but n8n's lock file was made without its flags.
 			npm(['ci', '--ignore-scripts', '--legacy-peer-deps=false', '--no-audit', '--no-fund'], {
@@ -88,15 +109,29 @@ async function install(target) {
 	}
 }
 
+/** The version that all commands run on but `test:versions`, which runs on the others too. */
+const ownVersion = readJson(path.join(definitions, 'package.json')).dependencies.n8n;
+
+/** Where a version is defined, and where it is installed. */
+function placesOf(version) {
+	const definition = version === ownVersion ? definitions : path.join(definitions, version);
+	const name = `n8n-${shortHash(readFileSync(path.join(definition, 'package-lock.json')))}`;
+	return { definition, name, folder: path.join(userCache, name) };
+}
+
 /** Installs the real n8n once per version and user. Returns where it is. */
-export async function ensureN8n() {
-	const version = `n8n-${shortHash(readFileSync(path.join(definition, 'package-lock.json')))}`;
-	const folder = path.join(userCache, version);
+export async function ensureN8n(version = ownVersion) {
+	const { definition, name, folder } = placesOf(version);
 	const isThere = () => existsSync(path.join(folder, marker));
 	if (!isThere()) {
-		await withLock(version, async () => {
-			if (!isThere()) await install(folder);
+		await withLock(name, async () => {
+			if (!isThere()) await install(definition, folder);
 		});
 	}
 	return { OUTREACH_N8N: folder };
+}
+
+/** The own version stays: the other commands need it. */
+export function removeN8n(version) {
+	if (version !== ownVersion) rmSync(placesOf(version).folder, { recursive: true, force: true });
 }

@@ -1,0 +1,2 @@
+export const projectCache: string;
+export function hashOf(names: readonly string[]): string;

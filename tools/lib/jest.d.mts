@@ -1,0 +1,1 @@
+export const jestEnvironment: Readonly<Record<string, string>>;

@@ -1,0 +1,7 @@
+export function interrupted(): number | undefined;
+export function run(
+	program: string,
+	args: readonly string[],
+	options: { readonly env: NodeJS.ProcessEnv; readonly live?: boolean },
+): Promise<{ readonly code: number; readonly output: string }>;
+export function stopOnSignals(): void;
