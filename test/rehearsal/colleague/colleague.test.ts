@@ -55,7 +55,8 @@ beforeEach(() => {
 });
 
 function colleagueFor(nodes: readonly WorkflowNode[], seed = 1): Colleague {
-	const call = (async (_method: string, path: string) => {
+	const call = (async (method: string, path: string) => {
+		if (method === 'GET') return { id: 'w1' };
 		runs.push(path);
 		return { executionId: String(100 + runs.length) };
 	}) as N8n['call'];

@@ -45,8 +45,8 @@ const storedLeads = (campaignId = seeded.campaigns.completed) =>
 
 /** Answers with this lead, completed with the fields of every campaign lead. */
 const answerWith = (...leads: object[]) => {
-	const data = leads.map((lead) => ({
-		id: 'x',
+	const data = leads.map((lead, index) => ({
+		id: `row_${index}`,
 		campaign_id: seeded.campaigns.completed,
 		lead_id: seeded.leads.interested,
 		...lead,

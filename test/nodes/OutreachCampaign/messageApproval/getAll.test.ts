@@ -294,8 +294,9 @@ describe('Include Lead and Campaign', () => {
 		for (let number = 0; number < count; number += 1) {
 			sandbox.query(
 				`INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
-				SELECT ?, campaign_id, NULL, json_set(record, '$.lead_id', NULL), ? FROM campaign_leads
+				SELECT ?, campaign_id, NULL, json_set(record, '$.id', ?, '$.lead_id', NULL), ? FROM campaign_leads
 				WHERE campaign_id = '${seeded.campaigns.started}' LIMIT 1`,
+				`${place}_${number}`,
 				`${place}_${number}`,
 				at,
 			);
