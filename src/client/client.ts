@@ -13,6 +13,7 @@ import { createServerClock } from './http/serverClock';
 import { buildUrl, checkBaseUrl } from './http/urls';
 import { paginate, type Paging } from './pages/paginate';
 import { rateLimited, type RateLimiter } from './rate/limiter';
+import { createKnownRecords } from './recovery/known';
 
 export type { CallOptions, CallResult } from './call';
 
@@ -51,14 +52,14 @@ const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
 
 /** What all clients of one key share. */
-const knowledge = new WeakMap<RateLimiter, Knowledge>();
+const knowledgeByLimiter = new WeakMap<RateLimiter, Omit<Knowledge, 'known'>>();
 
-function knowledgeOf(limiter: RateLimiter): Knowledge {
-	const known = knowledge.get(limiter) ?? {
-		claims: createClaims(),
+function knowledgeOf(limiter: RateLimiter, environment: Environment): Omit<Knowledge, 'known'> {
+	const known = knowledgeByLimiter.get(limiter) ?? {
+		claims: createClaims(environment),
 		serverClock: createServerClock(),
 	};
-	knowledge.set(limiter, known);
+	knowledgeByLimiter.set(limiter, known);
 	return known;
 }
 
@@ -66,9 +67,11 @@ function knowledgeOf(limiter: RateLimiter): Knowledge {
 export function createClient(options: ClientOptions): Client {
 	const { transport, environment, limiter, apiKey } = options;
 	const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp);
-	const known = knowledgeOf(limiter);
-	const send = exchange(transport, environment, known.serverClock, createCleaner(apiKey));
-	const deliver = retry(rateLimited(send, limiter), environment, known);
+	const knowledge = knowledgeOf(limiter, environment);
+	const { serverClock } = knowledge;
+	const known = createKnownRecords(environment);
+	const send = known.noting(exchange(transport, environment, serverClock, createCleaner(apiKey)));
+	const deliver = retry(rateLimited(send, limiter), environment, { ...knowledge, known });
 
 	async function call(
 		endpoint: Endpoint,

@@ -1,3 +1,5 @@
+import type { Environment } from '../environment';
+
 /**
  * Which call made which record, among all calls of this process with one key. If two calls send the same thing at the
  * same time, each must get a record of its own.
@@ -14,6 +16,8 @@ export interface Entry {
 	readonly effect: string;
 	/** Calls of one client belong to one run. */
 	readonly client: object;
+	/** An earlier run may have sent the same, so what that run made is what this call looks for. */
+	readonly continues: boolean;
 }
 
 export interface Claim {
@@ -24,19 +28,26 @@ export interface Claim {
 	ends(isSuccess: boolean): void;
 	/** Waits for other calls' requests that are under way and may have made what this call found. */
 	settle(): Promise<void>;
-	isFree(id: unknown): boolean;
-	take(ids: readonly unknown[]): void;
+	/** `at`: the time of the record, as the API gives it. */
+	isFree(id: unknown, at?: unknown): boolean;
+	take(ids: readonly unknown[], at?: unknown): void;
 	/** How many other calls look for the same effect now and have not found it. */
 	rivals(): number;
+	/** A call that ended moments before this one went out had the same effect, and its record is not known. */
+	hasRival(): boolean;
 }
 
 interface Owner {
 	readonly client: object;
 	/** How many calls had begun when it ended. */
 	endedAt: number;
+	/** The time of the record that it made. */
+	at?: unknown;
 }
 
 interface Active extends Entry {
+	/** When its request first went out, by the monotonic clock. */
+	outAt?: number;
 	isOpen: boolean;
 	readonly taken: Set<unknown>;
 	/** While its request is under way. */
@@ -46,8 +57,13 @@ interface Active extends Entry {
 /** Only the latest matter: no look goes back further than its send. */
 const OWNED_MAX = 2_000;
 
-export function createClaims(): Claims {
+/** By the time of a record, what was sent so long before may be what is sent now. */
+const NEAR_MS = 3_000;
+
+export function createClaims(environment: Pick<Environment, 'elapsed'>): Claims {
 	const owners = new Map<unknown, Owner>();
+	/** When a call with that effect ended that succeeded without a record, by the monotonic clock. */
+	const unseen = new Map<string, number>();
 	const active = new Set<Active>();
 	let begun = 0;
 
@@ -55,6 +71,12 @@ export function createClaims(): Claims {
 		owners.delete(id);
 		owners.set(id, owner);
 		if (owners.size > OWNED_MAX) owners.delete(owners.keys().next().value);
+	}
+
+	function noteUnseen(effect: string): void {
+		unseen.delete(effect);
+		unseen.set(effect, environment.elapsed());
+		if (unseen.size > OWNED_MAX) unseen.delete(unseen.keys().next().value as string);
 	}
 
 	function enter(entry: Entry): Claim {
@@ -72,6 +94,7 @@ export function createClaims(): Claims {
 
 		return {
 			goesOut: () => {
+				self.outAt ??= environment.elapsed();
 				let arrive: () => void = () => undefined;
 				const here = new Promise<void>((resolve) => (arrive = resolve));
 				self.answer = { here, arrive };
@@ -83,6 +106,8 @@ export function createClaims(): Claims {
 			ends: (isSuccess) => {
 				owner.endedAt = begun;
 				active.delete(self);
+				const isSent = isSuccess && self.outAt !== undefined;
+				if (isSent && self.taken.size === 0) noteUnseen(entry.effect);
 				if (!isSuccess) for (const id of self.taken) owners.delete(id);
 				answered();
 			},
@@ -90,14 +115,17 @@ export function createClaims(): Claims {
 				const underWay = others().filter(({ endpoint }) => endpoint === entry.endpoint);
 				await Promise.all(underWay.map(({ answer }) => answer?.here));
 			},
-			isFree: (id) => {
+			isFree: (id, at) => {
 				const other = owners.get(id);
 				if (other === undefined || other === owner) return true;
-				// A call of another run that ended before this one began made the record, so this call did not. But
-				// this call may repeat what that run sent, and then may find its record.
-				return other.client !== entry.client && other.endedAt < beganAt;
+				if (other.client === entry.client || other.endedAt >= beganAt) return false;
+				// A call of another run that ended before this one began made the record, so this call did not. But if
+				// this call repeats what that run sent, it is the record to find. Another time is another record: a
+				// service that was reset gives the same IDs again.
+				return entry.continues || other.at === undefined || other.at !== at;
 			},
-			take: (ids) => {
+			take: (ids, at) => {
+				owner.at = at;
 				for (const id of ids) {
 					own(id, owner);
 					self.taken.add(id);
@@ -107,6 +135,10 @@ export function createClaims(): Claims {
 				others().filter(
 					({ effect, isOpen, taken }) => effect === entry.effect && isOpen && taken.size === 0,
 				).length,
+			hasRival: () => {
+				const endedAt = unseen.get(entry.effect) ?? -Infinity;
+				return !entry.continues && endedAt >= (self.outAt ?? Infinity) - NEAR_MS;
+			},
 		};
 	}
 

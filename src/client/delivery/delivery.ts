@@ -6,10 +6,11 @@ import { retryAfterMs } from '../http/retryAfter';
 import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
 import type { Reading, ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
-import { createLook, type OpenLook, type Read } from '../recovery/look';
-import type { Finding } from '../recovery/recovery';
+import type { KnownRecords } from '../recovery/known';
+import { createLook, type Read } from '../recovery/look';
+import type { Finding, Look } from '../recovery/recovery';
 import { toDeliveryError, toLeftOpenError } from './failure';
-import { idsIn, type JournalEntry, recordsIn, type SendJournal } from './journal';
+import { idsIn, timeIn, type JournalEntry, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
 import type { Claim } from './claims';
 import { createSender } from './sender';
@@ -31,21 +32,16 @@ export interface Means {
 	readonly environment: Environment;
 	readonly serverClock: ServerClock;
 	readonly claim: Claim;
+	readonly known: KnownRecords;
 }
 
 const BACK_OFF_FIRST_MS = 500;
 const BACK_OFF_MAX_MS = 20_000;
 
-/** A later look may be sure. */
-const UNSURE: Finding = {
-	state: 'unclear',
-	reason: 'The API answered too slowly to tell what is new from what was there before.',
-};
-
 /** Carries out the steps of one call. `left`: what an earlier run noted of it. */
 export function createDelivery(
 	call: Call,
-	{ transmit, environment, serverClock, claim }: Means,
+	{ transmit, environment, serverClock, claim, known }: Means,
 	journal: SendJournal | undefined,
 	left: JournalEntry | undefined,
 ) {
@@ -66,7 +62,7 @@ export function createDelivery(
 	 * `sentAt`: when the request went out, by the monotonic clock. `clockThen`: what we knew of the server's clock
 	 * then.
 	 */
-	function newLook(sentAt: number, clockThen?: Reading): OpenLook {
+	function newLook(sentAt: number, clockThen?: Reading): Look {
 		const others = journal?.others?.() ?? [];
 		const taken = new Set(others.flatMap(recordsIn));
 		return createLook({
@@ -77,20 +73,20 @@ export function createDelivery(
 			sentAt,
 			clockThen,
 			serverClock,
+			known: known.of,
 			settle: async () => await unlessAborted(claim.settle(), attempt.signal),
-			isFree: (id) => !taken.has(id) && claim.isFree(id),
+			isFree: (id, time) => !taken.has(id) && claim.isFree(id, time),
 			take: claim.take,
 			rivals: claim.rivals,
-			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
+			hasRival:
+				claim.hasRival() ||
+				others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
 	}
 
 	async function search({ kind }: LookStep, sentAt: number, clockThen?: Reading): Promise<Finding> {
 		const look = newLook(sentAt, clockThen);
-		if (kind !== 'read' && recovery?.find) {
-			const finding = await recovery.find(look);
-			return finding.state === 'found' && look.isUnsure() ? UNSURE : finding;
-		}
+		if (kind !== 'read' && recovery?.find) return await recovery.find(look);
 		const record = await recovery?.read?.(look);
 		return record ? { state: 'found', body: { data: record } } : { state: 'absent' };
 	}
@@ -133,7 +129,7 @@ export function createDelivery(
 		reply: Pick<Reply, 'status' | 'headers'>,
 		recovered: boolean,
 	): CallResult {
-		if (canFind) claim.take(idsIn(body));
+		if (canFind) claim.take(idsIn(body), timeIn(body));
 		return sender.complete(body, reply, recovered);
 	}
 

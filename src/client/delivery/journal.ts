@@ -44,3 +44,7 @@ export function idsIn(body: unknown): unknown[] {
 	const inner = isRecord(data) ? [data, data.message] : recordsOf(data);
 	return [...inner, message].filter(isRecord).map(({ id }) => id);
 }
+
+/** When the message in an answer was sent. */
+export const timeIn = (body: unknown): unknown =>
+	isRecord(body) && isRecord(body.message) ? body.message.sent_at : undefined;

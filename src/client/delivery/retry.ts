@@ -7,12 +7,14 @@ import { decide } from './decide';
 import type { Claim, Claims } from './claims';
 import { type Call, createDelivery } from './delivery';
 import type { ServerClock } from '../http/serverClock';
-import { idsIn, type DoneEntry, type JournalEntry, type SendJournal } from './journal';
+import type { KnownRecords } from '../recovery/known';
+import { idsIn, timeIn, type DoneEntry, type JournalEntry, type SendJournal } from './journal';
 import type { Progress } from './progress';
 
 export interface Knowledge {
 	readonly claims: Claims;
 	readonly serverClock: ServerClock;
+	readonly known: KnownRecords;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Knowledge {
 export function retry(
 	transmit: Send,
 	environment: Environment,
-	{ claims, serverClock }: Knowledge,
+	{ claims, serverClock, known }: Knowledge,
 ): (call: Call) => Promise<CallResult> {
 	const client = {};
 
@@ -35,6 +37,7 @@ export function retry(
 			endpoint: endpoint.id,
 			effect: `${url} ${body}`,
 			client,
+			continues: left?.state === 'sending' || call.sentSince !== undefined,
 		});
 		try {
 			const result =
@@ -55,7 +58,7 @@ export function retry(
 		left: JournalEntry | undefined,
 		claim: Claim,
 	): Promise<CallResult> {
-		const means = { transmit, environment, serverClock, claim };
+		const means = { transmit, environment, serverClock, claim, known };
 		const delivery = createDelivery(call, means, journal, left);
 		const zero = environment.now() - environment.elapsed();
 		let progress = start(call, left?.state === 'sending', zero);
@@ -88,7 +91,7 @@ export function retry(
 
 /** The answer that an earlier run got. */
 function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim): CallResult {
-	claim.take(idsIn(body));
+	claim.take(idsIn(body), timeIn(body));
 	return { body, status, headers: {}, repeated, recovered: true };
 }
 

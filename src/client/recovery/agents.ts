@@ -8,20 +8,37 @@ import {
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { ApiError } from '../errors';
 import type { Answered } from './answered';
-import { findCreated, findTransition, isSame, isSameText } from './records';
+import {
+	type Candidate,
+	findCreated,
+	findTransition,
+	isSame,
+	isSameText,
+	keepCreated,
+	readKnown,
+	UNSURE,
+} from './records';
 import type { Finding, Look, LookFor, Recoveries } from './recovery';
+
+/** A look must end, and must not use up the requests of a minute. */
+const PAGES_MAX = 5;
+const TOO_LONG = 'The list of agents is too long to look for the new one.';
 
 export const agentRecoveries = {
 	[agents.startGeneration.id]: { lookAt: 'the product of the workspace' },
 
 	[agents.create.id]: {
 		lookAt: 'the list of agents',
+		before: async (look) => await readKnown(look, agents.list),
 		find: async (look) => {
-			const candidates: Array<Answered<AgentSummary>> = [];
-			// The API promises no order, so all pages are read.
+			const candidates: Array<Candidate<Answered<AgentSummary>>> = [];
+			let pages = 0;
+			// The API promises no order, so the agent may be on any page.
 			for await (const page of look.pages(agents.list, {})) {
 				const fitting = page.filter((agent) => isCreatedBy(agent, look.body));
-				candidates.push(...fitting.filter((agent) => look.isNew(agent.created_at)));
+				candidates.push(...keepCreated(fitting, 'created_at', look));
+				pages += 1;
+				if (pages >= PAGES_MAX) return { state: 'unclear', reason: TOO_LONG };
 			}
 			const read = async (id: string) => await look.read(agents.get, { path: { agent_id: id } });
 			return await findCreated(candidates, look, read);
@@ -79,10 +96,11 @@ async function findSignals(look: LookFor<typeof agents.update>): Promise<Finding
 	if (before) {
 		if (isSame(signals, [...before, ...added])) return found;
 		if (isSame(signals, before)) return { state: 'absent' };
-	} else if (!look.isNew(agent.updated_at)) {
-		return { state: 'absent' };
-	} else if (isSame(signals.slice(-added.length), added)) {
-		return found;
+	} else {
+		const age = look.ageOf(agent.updated_at);
+		if (age === 'old') return { state: 'absent' };
+		if (isSame(signals.slice(-added.length), added)) return age === 'new' ? found : UNSURE;
+		if (age === 'unsure') return { state: 'absent' };
 	}
 	return { state: 'unclear', reason: 'The signals of the agent were changed in another way.' };
 }

@@ -9,15 +9,23 @@ import {
 } from '../../contract/campaigns';
 import { isRecord } from '../../contract/json';
 import { type Answered, listedIn } from './answered';
-import { findById, findCreated, findTransition, isSameText, readNew } from './records';
+import {
+	findById,
+	findCreated,
+	findTransition,
+	isSameText,
+	readCreated,
+	readKnown,
+} from './records';
 import type { Look, LookFor, Recoveries } from './recovery';
 
 export const campaignRecoveries = {
 	[campaigns.create.id]: {
 		lookAt: 'the list of campaigns',
+		before: async (look) => await readKnown(look, campaigns.list),
 		find: async (look) => {
-			const created = await readNew(look.pages(campaigns.list, {}), 'createdAt', look);
-			const candidates = created.filter((campaign) => isCreatedBy(campaign, look.body));
+			const created = await readCreated(look.pages(campaigns.list, {}), 'createdAt', look);
+			const candidates = created.filter(({ record }) => isCreatedBy(record, look.body));
 			const read = async (id: string) =>
 				await look.read(campaigns.get, { path: { campaign_id: id } });
 			return await findCreated(candidates, look, read);

@@ -2,7 +2,7 @@ import { type Conversation, conversations } from '../../contract/conversations';
 import { isRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
 import type { Answered } from './answered';
-import { takeOne } from './records';
+import { type Candidate, takeOne } from './records';
 import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const conversationRecoveries = {
@@ -23,34 +23,35 @@ const RIVAL =
  */
 async function findMessage(look: SendLook): Promise<Finding> {
 	const { path, pages } = look;
-	const sent: Message[] = [];
+	const sent: Array<Candidate<Message>> = [];
 	for await (const page of pages(conversations.get, { path }, readMessages)) {
-		sent.push(...page.filter((message) => isSent(message, look)));
+		sent.push(...keepSent(page, look));
 	}
-	if (sent.length === 0) {
-		const last = await readLastMessage(look);
-		if (last && isSent(last, look)) sent.push(last);
-	}
+	if (sent.length === 0) sent.push(...keepSent(await readLastMessage(look), look));
 	const taken = await takeOne(sent, look);
 	if ('state' in taken) return taken;
 	if (look.hasRival) return { state: 'unclear', reason: RIVAL };
 	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };
 }
 
-function isSent(message: Message, { body, isNew, isFree }: SendLook): boolean {
-	return (
-		message.direction === 'sent' &&
-		String(message.content).trim() === body.content.trim() &&
-		isNew(message.sent_at) &&
-		isFree(message.id)
-	);
+function keepSent(
+	messages: readonly Message[],
+	{ body, ageOf, isFree }: SendLook,
+): Array<Candidate<Message>> {
+	return messages.flatMap((record) => {
+		const { id, direction, content, sent_at } = record;
+		const isAlike = direction === 'sent' && String(content).trim() === body.content.trim();
+		if (!isAlike || !isFree(id, sent_at)) return [];
+		const age = ageOf(sent_at);
+		return age === 'old' ? [] : [{ record, isSure: age === 'new' }];
+	});
 }
 
 /** A conversation that just got a message is on the first page. */
-async function readLastMessage({ path, pages }: SendLook): Promise<Message | undefined> {
+async function readLastMessage({ path, pages }: SendLook): Promise<Message[]> {
 	const first = await pages(conversations.list, {}).next();
 	const conversation = first.done
 		? undefined
 		: first.value.find(({ id }) => id === path.conversation_id);
-	return isRecord(conversation?.last_message) ? conversation.last_message : undefined;
+	return isRecord(conversation?.last_message) ? [conversation.last_message] : [];
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import { type LeadList, type LeadListCreate, leadLists, leads } from '../../contract/leads';
 import { type Answered, answered, listedIn } from './answered';
-import { isSameText, readNew, tooMany } from './records';
+import { type Candidate, isSameText, readCreated, readKnown, tooMany, UNSURE } from './records';
 import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const leadRecoveries = {
@@ -10,16 +10,21 @@ export const leadRecoveries = {
 		lookAt: 'the lead and the credits of the workspace',
 		// The API answers a repeated enrichment with `already_enriched`, and charges only the first.
 		answersAgain: true,
-		find: async ({ path, read, isNew }) => {
+		find: async ({ path, read, ageOf }) => {
 			const lead = await read(leads.get, { path });
-			const moved = (time: unknown) => typeof time === 'string' && isNew(time);
+			// If the clocks do not say, the request goes out again: what is enriched already is charged nothing.
+			const moved = (time: unknown) => typeof time === 'string' && ageOf(time) === 'new';
 			if (moved(lead.profile_enriched_at)) return { state: 'repeatable' };
 			if (!moved(lead.enrichment_requested_at)) return { state: 'absent' };
 			if (lead.enrichment_failed === true) return { state: 'repeatable' };
 			return { state: 'unclear', reason: 'The enrichment is still under way.' };
 		},
 	},
-	[leadLists.create.id]: { lookAt: 'the lead lists', find: findLists },
+	[leadLists.create.id]: {
+		lookAt: 'the lead lists',
+		before: async (look) => await readKnown(look, leadLists.list),
+		find: findLists,
+	},
 	[leadLists.addLeads.id]: { lookAt: 'the leads of the list' },
 } satisfies Partial<Recoveries>;
 
@@ -29,19 +34,18 @@ type CreateLook = LookFor<typeof leadLists.create>;
 async function findLists(look: CreateLook): Promise<Finding> {
 	const entries = entriesOf(look.body);
 	// Oldest first: the order in which the API creates them.
-	const created = (await readNew(look.pages(leadLists.list, {}), 'created_at', look)).reverse();
+	const created = (await readCreated(look.pages(leadLists.list, {}), 'created_at', look)).reverse();
 	await look.settle();
-	const free = created.filter(({ id }) => look.isFree(id));
+	const free = created.filter(({ record }) => look.isFree(record.id));
 	const { found, unclear } = matchLists(entries, free, look.rivals());
-	if (unclear.length === entries.length) return tooMany(free.length);
+	const reason = free.every(({ isSure }) => !isSure) ? UNSURE : tooMany(free.length);
+	if (unclear.length === entries.length) return reason;
 	look.take(found.flatMap((list) => (list ? [list.id] : [])));
 
 	const missing = entries.filter((_, index) => !found[index] && !unclear.includes(index));
 	if (missing.length === 0) {
 		const body = answerFor({ found, unclear }, []);
-		return unclear.length === 0
-			? { state: 'found', body }
-			: { ...tooMany(free.length), partial: body };
+		return unclear.length === 0 ? { state: 'found', body } : { ...reason, partial: body };
 	}
 	if (missing.length === entries.length) return { state: 'absent' };
 	return {
@@ -56,7 +60,7 @@ async function findLists(look: CreateLook): Promise<Finding> {
 interface Found {
 	/** The list of each entry of the request; undefined if an entry has none. */
 	readonly found: ReadonlyArray<Answered<LeadList> | undefined>;
-	/** Entries that more than one list fits. */
+	/** Entries that several lists fit, or only one that may be older than the send. */
 	readonly unclear: readonly number[];
 }
 
@@ -65,15 +69,18 @@ const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
 	'lead_lists' in body ? body.lead_lists : [body];
 
 /**
- * An entry is unclear if more lists fit it than this call and its `rivals` requested. An exact name takes precedence
- * over one with the copy suffix that the API adds to a name it already has.
+ * An entry is unclear if more lists fit it than this call and its `rivals` requested, or if only a list fits it that may
+ * be older. An exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly LeadListCreate[],
-	candidates: ReadonlyArray<Answered<LeadList>>,
+	candidates: ReadonlyArray<Candidate<Answered<LeadList>>>,
 	rivals: number,
 ): Found {
-	const free = new Set(candidates);
+	const listsThat = (isSure: boolean) =>
+		candidates.filter((one) => one.isSure === isSure).map(({ record }) => record);
+	const free = new Set(listsThat(true));
+	const unsure = listsThat(false);
 	const found: Array<Answered<LeadList> | undefined> = entries.map(() => undefined);
 	for (const fits of [hasName, hasCopyName]) {
 		entries.forEach((entry, index) => {
@@ -83,11 +90,14 @@ function matchLists(
 			found[index] = list;
 		});
 	}
-	const isUnclear = (entry: LeadListCreate): boolean => {
-		const left = [...free].filter((list) => hasName(list, entry) || hasCopyName(list, entry));
+	const isUnclear = (entry: LeadListCreate, index: number): boolean => {
+		const isFitting = (list: Answered<LeadList>) =>
+			hasName(list, entry) || hasCopyName(list, entry);
+		if (!found[index] && unsure.some(isFitting)) return true;
+		const left = [...free].filter(isFitting);
 		return left.length > rivals * entries.filter(({ name }) => name === entry.name).length;
 	};
-	const unclear = [...entries.keys()].filter((index) => isUnclear(entries[index]!));
+	const unclear = [...entries.keys()].filter((index) => isUnclear(entries[index]!, index));
 	return {
 		found: found.map((list, index) => (unclear.includes(index) ? undefined : list)),
 		unclear,

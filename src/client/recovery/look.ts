@@ -17,13 +17,18 @@ export type Read = <E extends Endpoint>(
 
 /** The clocks of the API's machines differ a little. */
 const MARGIN_MS = 2_000;
+/** They may also differ by more, such as a gateway's from a database's. Then a time alone says nothing. */
+const UNSURE_MS = 30_000;
 /**
  * If we know the server's time less exactly than this, a record from the time of the send may be older than the send.
  */
 const SURE_WITHIN_MS = 5_000;
 
 interface LookOptions
-	extends Pick<Look, 'before' | 'settle' | 'isFree' | 'take' | 'rivals' | 'hasRival' | 'repeatIf'> {
+	extends Pick<
+		Look,
+		'before' | 'known' | 'settle' | 'isFree' | 'take' | 'rivals' | 'hasRival' | 'repeatIf'
+	> {
 	readonly request: PlainRequest;
 	readonly read: Read;
 	/** When the request went out, by the monotonic clock. */
@@ -33,15 +38,9 @@ interface LookOptions
 	readonly serverClock: Pick<ServerClock, 'reading'>;
 }
 
-export interface OpenLook extends Look {
-	/** The look took a record for new that may be older than the send. */
-	isUnsure(): boolean;
-}
-
 /** Compares only times of the server: `Date` says when, by its clock, the request went out. */
-export function createLook(look: LookOptions): OpenLook {
+export function createLook(look: LookOptions): Look {
 	const { request, read, sentAt, clockThen, serverClock, ...options } = look;
-	let isUnsure = false;
 
 	return {
 		...options,
@@ -62,24 +61,25 @@ export function createLook(look: LookOptions): OpenLook {
 			});
 			for await (const page of pages) yield recordsOf(page).map(answered<Row>);
 		},
-		isNew: (time) => {
+		sentAt,
+		ageOf: (time) => {
 			const at = typeof time === 'string' ? parseTime(time) : NaN;
 			const clockNow = serverClock.reading();
 			if (clockNow === undefined || Number.isNaN(at)) throw noServerTime();
 			const isForward = clockThen !== undefined && wasPutForward(clockThen, clockNow);
 			// If the server's clock was put forward, the request's record may have a time from before that.
 			const sent = serverTime(isForward ? clockThen : clockNow, sentAt);
-			if (at < sent.earliest - MARGIN_MS) return false;
-			isUnsure ||= sent.latest - sent.earliest > SURE_WITHIN_MS && at < sent.latest;
+			if (at < sent.earliest - UNSURE_MS) return 'old';
+			if (at < sent.earliest - MARGIN_MS) return 'unsure';
+			if (sent.latest - sent.earliest > SURE_WITHIN_MS && at < sent.latest) return 'unsure';
 			if (isForward) {
 				// If the clock was read before the send, anything dated between the two was there before the send too.
 				const since = serverTime(clockNow, clockThen.confirmedAt).earliest;
 				const until = serverTime(clockNow, sentAt).earliest - MARGIN_MS;
-				isUnsure ||= at >= since && at < until;
+				if (at >= since && at < until) return 'unsure';
 			}
-			return true;
+			return 'new';
 		},
-		isUnsure: () => isUnsure,
 	};
 }
 

@@ -1,25 +1,80 @@
 import type { Moves } from '../../contract/common';
 import { isRecord, type JsonRecord } from '../../contract/json';
+import type { Endpoint, RequestOf } from '../../contract/endpoint';
+import { OutreachError, TransportError } from '../errors';
 import { printable } from '../http/clean';
+import type { Known } from './known';
 import type { Finding, Look } from './recovery';
-
-/** What was created since the send. The pages are newest first, so an older record ends the search. */
-export async function readNew<R>(
-	pages: AsyncIterable<R[]>,
-	field: keyof R,
-	{ isNew }: Pick<Look, 'isNew'>,
-): Promise<R[]> {
-	const records: R[] = [];
-	for await (const page of pages) {
-		const end = page.findIndex((record) => !isNew(record[field]));
-		records.push(...page.slice(0, end === -1 ? undefined : end));
-		if (end !== -1) break;
-	}
-	return records;
-}
 
 interface Identified {
 	readonly id?: unknown;
+}
+
+/** A record that may be from after the send. */
+export interface Candidate<R> {
+	readonly record: R;
+	/** It certainly is. */
+	readonly isSure: boolean;
+}
+
+/**
+ * If the records that were there before the send were read no longer than this before it, a record that is not among
+ * them counts as made after the send, whatever its time.
+ */
+const FRESH_MS = 5_000;
+
+const isFresh = ({ at }: Known, { sentAt }: Pick<Look, 'sentAt'>): boolean =>
+	sentAt - at <= FRESH_MS;
+
+/** What a list holds before a create goes out. A page that was read moments ago will do. */
+export async function readKnown(
+	look: Pick<Look, 'known' | 'pages' | 'sentAt'>,
+	list: Endpoint,
+): Promise<Known | undefined> {
+	const known = look.known(list);
+	if (known && isFresh(known, look)) return known;
+	try {
+		await look.pages(list, {} as RequestOf<Endpoint>).next();
+	} catch (error) {
+		const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
+		if (isCancelled || !(error instanceof OutreachError)) throw error as Error;
+		// Only a lost answer needs this page, and then the records' times may do. The key may not even be allowed to read.
+	}
+	return look.known(list);
+}
+
+/** What was created since the send. The pages are newest first, so an older record ends the search. */
+export async function readCreated<R extends Identified>(
+	pages: AsyncIterable<R[]>,
+	field: keyof R,
+	look: Pick<Look, 'ageOf' | 'before' | 'sentAt'>,
+): Promise<Array<Candidate<R>>> {
+	const known = look.before as Known | undefined;
+	const candidates: Array<Candidate<R>> = [];
+	for await (const page of pages) {
+		for (const record of page) {
+			if (known?.ids.has(record.id)) return candidates;
+			const age = known && isFresh(known, look) ? 'new' : look.ageOf(record[field]);
+			if (age === 'old' && !known) return candidates;
+			candidates.push({ record, isSure: age === 'new' });
+		}
+	}
+	return candidates;
+}
+
+/** What may have been created since the send, in a page of a list that has no order. */
+export function keepCreated<R extends Identified>(
+	page: readonly R[],
+	field: keyof R,
+	look: Pick<Look, 'ageOf' | 'before' | 'sentAt'>,
+): Array<Candidate<R>> {
+	const known = look.before as Known | undefined;
+	const isProof = known?.isWhole && isFresh(known, look);
+	return page.flatMap((record) => {
+		if (known?.ids.has(record.id)) return [];
+		const age = isProof ? 'new' : look.ageOf(record[field]);
+		return age === 'old' && !known?.isWhole ? [] : [{ record, isSure: age === 'new' }];
+	});
 }
 
 export async function findById<R extends Identified>(
@@ -35,7 +90,7 @@ export async function findById<R extends Identified>(
 
 /** A single match is what the request created. If there are more than were sent, any of them may be someone else's. */
 export async function findCreated(
-	candidates: readonly Identified[],
+	candidates: ReadonlyArray<Candidate<Identified>>,
 	look: Look,
 	read: (id: string) => Promise<JsonRecord>,
 ): Promise<Finding> {
@@ -46,17 +101,23 @@ export async function findCreated(
 
 /** This call's record, or why there is none. */
 export async function takeOne<R extends Identified>(
-	candidates: readonly R[],
+	candidates: ReadonlyArray<Candidate<R>>,
 	look: Look,
 ): Promise<{ readonly record: R } | Finding> {
 	await look.settle();
-	const free = candidates.filter(({ id }) => look.isFree(id));
-	const [record] = free;
-	if (record === undefined) return { state: 'absent' };
-	if (free.length > 1 + look.rivals()) return tooMany(free.length);
-	look.take([record.id]);
-	return { record };
+	const free = candidates.filter(({ record }) => look.isFree(record.id));
+	const sure = free.filter(({ isSure }) => isSure);
+	const [first] = sure;
+	if (first === undefined) return free.length > 0 ? UNSURE : { state: 'absent' };
+	if (sure.length > 1 + look.rivals()) return tooMany(sure.length);
+	look.take([first.record.id]);
+	return { record: first.record };
 }
+
+export const UNSURE: Extract<Finding, { readonly state: 'unclear' }> = {
+	state: 'unclear',
+	reason: 'A record like what was sent is there, but by its time it may be older.',
+};
 
 export const tooMany = (count: number): Extract<Finding, { readonly state: 'unclear' }> => ({
 	state: 'unclear',

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '../../contract/endpoints';
 import type { JsonRecord } from '../../contract/json';
 import type { ReadPage } from '../pages/page';
 import type { Answered } from './answered';
+import type { Known } from './known';
 
 /** Unknown if the endpoint has no such part. */
 type Given<Part> = [Part] extends [undefined] ? unknown : NonNullable<Part>;
@@ -30,12 +31,16 @@ export interface Look<Path = unknown, Body = unknown> {
 		request: RequestOf<E>,
 		readPage?: ReadPage<Row>,
 	) => AsyncGenerator<Array<Answered<Row>>>;
-	/** Whether a time from the server is from after the send, or equal to it. Throws if that cannot be known. */
-	readonly isNew: (time: unknown) => boolean;
+	/** When the request went out, or is about to, by the monotonic clock. */
+	readonly sentAt: number;
+	/** How a time from the server compares with the send. Throws if the server's time is not known. */
+	readonly ageOf: (time: unknown) => Age;
+	/** The records of a list that answers showed so far. */
+	readonly known: (list: Endpoint) => Known | undefined;
 	/** Waits for other calls' requests that may have made what was found. Call it between reading and taking. */
 	readonly settle: () => Promise<void>;
 	/** Whether a record may be what this call made: it belongs to no other call and no other remembered send. */
-	readonly isFree: (id: unknown) => boolean;
+	readonly isFree: (id: unknown, time?: unknown) => boolean;
 	/** Takes records for this call. */
 	readonly take: (ids: readonly unknown[]) => void;
 	/** How many other calls look for the same effect now: each may have as many records as this one. */
@@ -43,6 +48,9 @@ export interface Look<Path = unknown, Body = unknown> {
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
 }
+
+/** Whether a record is from after the send or from before it. `unsure`: the clocks do not say. */
+export type Age = 'new' | 'unsure' | 'old';
 
 /** A look for the effect of a request to an endpoint. */
 export type LookFor<E> = Look<PathOf<E>, BodyOf<E>>;

@@ -2,11 +2,19 @@
 import { createClaims } from '../../../src/client/delivery/claims';
 
 /** Calls of several clients with one key, all with the same effect unless another is given. */
-function calls() {
-	const claims = createClaims();
+function calls(elapsed = () => 0) {
+	const claims = createClaims({ elapsed });
 	const clients: Record<string, object> = { a: {}, b: {} };
-	return (client: 'a' | 'b', effect = 'create x', endpoint = 'campaigns.create') =>
-		claims.enter({ endpoint, effect, client: clients[client]! });
+	const enter = (client: 'a' | 'b', effect = 'create x', endpoint = 'campaigns.create') =>
+		claims.enter({ endpoint, effect, client: clients[client]!, continues: false });
+	const enterAgain = (client: 'a' | 'b') =>
+		claims.enter({
+			endpoint: 'campaigns.create',
+			effect: 'create x',
+			client: clients[client]!,
+			continues: true,
+		});
+	return Object.assign(enter, { again: enterAgain });
 }
 
 /** Whether the promise settles without anything else. */
@@ -34,7 +42,7 @@ describe('a record', () => {
 		expect(two.isFree('r')).toBe(true);
 	});
 
-	test('is free after success for later calls of another run alone', () => {
+	test('is free after success for later calls of another run', () => {
 		const enter = calls();
 		const [one, during] = [enter('a'), enter('b')];
 		one.take(['r']);
@@ -42,6 +50,18 @@ describe('a record', () => {
 		expect(during.isFree('r')).toBe(false);
 		expect(enter('b').isFree('r')).toBe(true);
 		expect(enter('a').isFree('r')).toBe(false);
+	});
+
+	test('whose time is known is free after success for calls that repeat an earlier run alone', () => {
+		const enter = calls();
+		const one = enter('a');
+		one.take(['r'], '09:30');
+		one.ends(true);
+		expect(enter('b').isFree('r', '09:30')).toBe(false);
+		expect(enter.again('b').isFree('r', '09:30')).toBe(true);
+		expect(enter.again('a').isFree('r', '09:30')).toBe(false);
+		// After a reset the service counts from the beginning.
+		expect(enter('b').isFree('r', '10:30')).toBe(true);
 	});
 
 	test('is remembered among the latest two thousand', () => {
@@ -100,5 +120,43 @@ describe('a call', () => {
 		two.goesOn(true);
 		two.ends(false);
 		expect(one.rivals()).toBe(0);
+	});
+
+	test('that succeeded without its record may have made the record of a call soon after', () => {
+		let now = 0;
+		const enter = calls(() => now);
+		const end = (isSuccess: boolean, change: (call: ReturnType<typeof enter>) => void) => {
+			const call = enter('a');
+			change(call);
+			call.ends(isSuccess);
+		};
+		const goOut = (call: ReturnType<typeof enter>) => {
+			call.goesOut();
+			return call.hasRival();
+		};
+		end(false, () => undefined);
+		end(false, (call) => {
+			call.goesOut();
+			call.goesOn(false);
+		});
+		end(true, () => undefined);
+		end(true, (call) => {
+			call.goesOut();
+			call.take(['r']);
+		});
+		const during = enter('b');
+		expect(goOut(during)).toBe(false);
+		end(true, (call) => call.goesOut());
+		expect(during.hasRival()).toBe(true);
+		now = 3_000;
+		expect([goOut(enter('b')), goOut(enter.again('b'))]).toEqual([true, false]);
+		expect(goOut(enter('b', 'create y'))).toBe(false);
+		now = 3_001;
+		expect(goOut(enter('b'))).toBe(false);
+		end(false, (call) => {
+			call.goesOut();
+			call.goesOn(true);
+		});
+		expect(goOut(enter('b'))).toBe(false);
 	});
 });

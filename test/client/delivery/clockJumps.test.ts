@@ -107,6 +107,7 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		await world.time.pass(10_000);
 		failFirst(world.api, campaigns.create, [lost]);
 		const ending = await world.end(campaigns.create, requests.campaigns.create);
-		expect(ending).toMatchObject({ outcome: 'unknown' });
+		expect(ending).toMatchObject({ recovered: false, repeated: true });
+		expect(world.api.effects).toEqual(['campaign_created camp_8']);
 	});
 });

@@ -1,3 +1,4 @@
+import { seeded } from '../../../sandbox/seed/seeded';
 import type { Client } from '../../../src/client/client';
 import { createRateLimiter } from '../../../src/client/rate/limiter';
 import { type Endpoint, endpoints } from '../../../src/contract';
@@ -7,7 +8,7 @@ import { requests } from '../support/requests';
 import { memoryJournal, testClient } from '../support/testClient';
 import { createWorld, failFirst, type World } from '../support/world';
 
-const { agents, campaigns, conversations, leadLists } = endpoints;
+const { agents, campaigns, conversations, leadLists, leads } = endpoints;
 
 const lost: Fault = { kind: 'reset', processed: false };
 const lostAfter: Fault = { kind: 'reset', processed: true };
@@ -112,9 +113,13 @@ describe.each(creations)('%s', (...one) => {
 	test('that someone else made too are not guessed among', async () => {
 		const world = createWorld();
 		const stranger = world.another();
-		await stranger.end(endpoint, request as never);
-		failFirst(world.api, endpoint, [lostAfter, lostAfter]);
-		const ids = await bothOf(world, twoClients(world), one);
+		failFirst(world.api, endpoint, [lostAfter, lostAfter, lostAfter]);
+		const clients = twoClients(world);
+		// Until a first answer tells the rate limit, requests go out one after another.
+		await world.time.until(clients[0]!.call(leads.list, {}));
+		const theirs = stranger.client.call(endpoint, request as never).catch(() => undefined);
+		const ids = await bothOf(world, clients, one);
+		await world.time.until(theirs);
 		expect(ids).toEqual(['unknown', 'unknown']);
 	});
 
@@ -159,4 +164,32 @@ test('a call that waits for another ends when it is cancelled', async () => {
 	});
 	expect(world.time.elapsed()).toBe(10_000);
 	await world.time.until(first);
+});
+
+describe('a message that another execution has just sent', () => {
+	const { sendMessage } = conversations;
+	const request = requests.conversations.sendMessage;
+
+	test.each([
+		['with its answer', {}],
+		['as pending, so nobody knows which message it is', { pending: true }],
+	])('%s, is not taken for a lost one', async (_, conversation) => {
+		const world = createWorld();
+		const [first, second] = twoClients(world) as [Client, Client];
+		world.api.control.setConversation(seeded.conversations.interested, conversation);
+		const sent = await world.time.until(first.call(sendMessage, request));
+		world.api.control.setConversation(seeded.conversations.interested, { pending: false });
+		await world.time.pass(1_000);
+		failFirst(world.api, sendMessage, [lost]);
+		const failure = await world.time.until(
+			second.call(sendMessage, request).catch((error: unknown) => error),
+		);
+		expect(failure).toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toHaveLength(1);
+		// The first execution is run again: what it sent is its own.
+		const sentSince = world.time.now() - world.time.elapsed();
+		const again = await world.time.until(first.call(sendMessage, request, { sentSince }));
+		expect(again.body).toMatchObject({ message: { content: request.body.content } });
+		expect(sent.body).toMatchObject({ ok: true });
+	});
 });

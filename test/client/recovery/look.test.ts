@@ -23,6 +23,7 @@ function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
 		clockThen,
 		serverClock: { reading: () => reading },
 		before: undefined,
+		known: () => undefined,
 		settle: async () => undefined,
 		isFree: () => true,
 		take: () => undefined,
@@ -31,29 +32,24 @@ function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
 	});
 }
 
-/** Whether a record of that time is new, and whether that is unsure. */
-function tell(ms: number, ...clocks: Parameters<typeof lookOf>) {
-	const look = lookOf(...clocks);
-	return [look.isNew(time(ms)), look.isUnsure()];
-}
+const ageOf = (ms: number, ...clocks: Parameters<typeof lookOf>) =>
+	lookOf(...clocks).ageOf(time(ms));
 
 test('takes for new what is two seconds older than the request at most', () => {
-	expect(tell(8_000, ahead(0))).toEqual([true, false]);
-	expect(tell(7_999, ahead(0))).toEqual([false, false]);
+	expect(ageOf(8_000, ahead(0))).toBe('new');
+	expect(ageOf(7_999, ahead(0))).toBe('unsure');
+});
+
+test('takes for old only what is more than half a minute older than the request', () => {
+	expect(ageOf(-20_000, ahead(0))).toBe('unsure');
+	expect(ageOf(-20_001, ahead(0))).toBe('old');
 });
 
 test('is unsure of the time of the request if the clock is known to five seconds only', () => {
-	expect(tell(12_000, ahead(0, 5_000))).toEqual([true, false]);
-	expect(tell(12_000, ahead(0, 5_001))).toEqual([true, true]);
-	expect(tell(15_001, ahead(0, 5_001))).toEqual([true, false]);
-	expect(tell(7_000, ahead(0, 60_000))).toEqual([false, false]);
-});
-
-test('stays unsure once it was', () => {
-	const look = lookOf(ahead(0, 60_000));
-	look.isNew(time(12_000));
-	look.isNew(time(200_000));
-	expect(look.isUnsure()).toBe(true);
+	expect(ageOf(12_000, ahead(0, 5_000))).toBe('new');
+	expect(ageOf(12_000, ahead(0, 5_001))).toBe('unsure');
+	expect(ageOf(15_001, ahead(0, 5_001))).toBe('new');
+	expect(ageOf(7_000, ahead(0, 60_000))).toBe('unsure');
 });
 
 describe('after the clock of the server was put forward', () => {
@@ -61,21 +57,16 @@ describe('after the clock of the server was put forward', () => {
 	const now = ahead(HOUR_MS);
 
 	test('takes the time of the request from the clock as it was', () => {
-		expect(tell(8_000, now, then)).toEqual([true, false]);
-		expect(tell(7_999, now, then)).toEqual([false, false]);
+		expect(ageOf(8_000, now, then)).toBe('new');
+		expect(ageOf(7_999, now, then)).toBe('unsure');
 		// Without a jump between, what is known now counts.
-		expect(tell(8_000, now)).toEqual([false, false]);
-		expect(tell(8_000, now, ahead(HOUR_MS))).toEqual([false, false]);
+		expect(ageOf(8_000, now)).toBe('old');
+		expect(ageOf(8_000, now, ahead(HOUR_MS))).toBe('old');
 	});
 
 	test('is unsure of what came between the last answer and the request, by the new clock', () => {
-		const unsure = [4_999, 5_000, 7_999, 8_000].map((ms) => tell(HOUR_MS + ms, now, then));
-		expect(unsure).toEqual([
-			[true, false],
-			[true, true],
-			[true, true],
-			[true, false],
-		]);
+		const ages = [4_999, 5_000, 7_999, 8_000].map((ms) => ageOf(HOUR_MS + ms, now, then));
+		expect(ages).toEqual(['new', 'unsure', 'unsure', 'new']);
 	});
 });
 
@@ -84,7 +75,7 @@ test.each([
 	['the record has no time', ahead(0), undefined],
 	['nobody can read the time of the record', ahead(0), 'soon'],
 ])('cannot tell if %s', (_, reading, at) => {
-	expect(() => lookOf(reading).isNew(at)).toThrow(
+	expect(() => lookOf(reading).ageOf(at)).toThrow(
 		expect.objectContaining({
 			message: 'The API gave no time by which to tell new records from old ones.',
 			outcome: 'unknown',

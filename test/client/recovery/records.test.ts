@@ -47,10 +47,10 @@ describe('an action', () => {
 });
 
 describe('of what was found', () => {
-	const among = (ids: string[], owned: string[] = [], rivals = 0) => {
+	const among = (ids: string[], owned: string[] = [], rivals = 0, unsure: string[] = []) => {
 		const taken: unknown[] = [];
 		const result = takeOne(
-			ids.map((id) => ({ id })),
+			ids.map((id) => ({ record: { id }, isSure: !unsure.includes(id) })),
 			look({
 				settle: async () => undefined,
 				isFree: (id) => !owned.includes(String(id)),
@@ -70,6 +70,17 @@ describe('of what was found', () => {
 
 	test('none is taken if all belong to others', async () => {
 		expect(await among(['a'], ['a'])).toEqual({ ending: { state: 'absent' }, taken: [] });
+	});
+
+	test('one that may be from before the send is taken neither for it nor for none', async () => {
+		expect(await among(['a'], [], 0, ['a'])).toEqual({
+			ending: {
+				state: 'unclear',
+				reason: 'A record like what was sent is there, but by its time it may be older.',
+			},
+			taken: [],
+		});
+		expect(await among(['a', 'b'], [], 0, ['a'])).toMatchObject({ taken: ['b'] });
 	});
 
 	test('none is guessed if there are more than calls that look for them', async () => {

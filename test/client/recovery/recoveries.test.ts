@@ -1,12 +1,12 @@
 import { recoveryOf } from '../../../src/client/recovery';
 import { createLook } from '../../../src/client/recovery/look';
-import type { Finding, Look } from '../../../src/client/recovery/recovery';
+import type { Age, Finding, Look } from '../../../src/client/recovery/recovery';
 import { endpoints, type Endpoint } from '../../../src/contract';
 import type { JsonRecord } from '../../../src/contract/json';
 
 const { agents, campaigns, leadLists, leads } = endpoints;
 
-/** Looks for the effect of a request in what the API shows: one record, or a list. Times are new or old. */
+/** Looks for the effect of a request in what the API shows: one record, or a list. Each time says its age. */
 async function find(
 	endpoint: Endpoint,
 	shown: { readonly record?: JsonRecord; readonly list?: unknown[] },
@@ -15,6 +15,7 @@ async function find(
 	const look = createLook({
 		request: {},
 		before: undefined,
+		known: () => undefined,
 		hasRival: false,
 		read: async ({ envelope }) => ({
 			body: { data: envelope === 'list' ? (shown.list ?? []) : (shown.record ?? {}) },
@@ -26,8 +27,8 @@ async function find(
 		settle: async () => undefined,
 		take: () => undefined,
 	});
-	const isNew = (time: unknown) => time === 'new';
-	return await recoveryOf(endpoint)!.find!({ ...look, isNew, ...more });
+	const ageOf = (time: unknown) => time as Age;
+	return await recoveryOf(endpoint)!.find!({ ...look, ageOf, ...more });
 }
 
 test.each<[string, JsonRecord, Finding]>([
@@ -51,6 +52,10 @@ describe('signals', () => {
 		state: 'unclear',
 		reason: 'The signals of the agent were changed in another way.',
 	};
+	const maybeOld = {
+		state: 'unclear',
+		reason: 'A record like what was sent is there, but by its time it may be older.',
+	};
 
 	test.each<[string, JsonRecord, unknown, object | 'found']>([
 		['were added', { signals: [a, b] }, [a], 'found'],
@@ -69,6 +74,13 @@ describe('signals', () => {
 			{ state: 'absent' },
 		],
 		['are others, as far as one can see', { signals: [a], updated_at: 'new' }, undefined, unclear],
+		['may have been added before', { signals: [a, b], updated_at: 'unsure' }, undefined, maybeOld],
+		[
+			'were not, though the time says nothing',
+			{ signals: [a], updated_at: 'unsure' },
+			undefined,
+			{ state: 'absent' },
+		],
 	])('%s', async (_, record, before, finding) => {
 		const expected = finding === 'found' ? { state: 'found', body: { data: record } } : finding;
 		expect(await find(agents.update, { record }, { body, before })).toEqual(expected);
@@ -85,6 +97,7 @@ describe('an agent', () => {
 		['with another list', { destination_list_id: 'm' }, 'absent'],
 		['with another description', { description: 'E' }, 'absent'],
 		['from before', { created_at: 'old' }, 'absent'],
+		['that may be from before', { created_at: 'unsure' }, 'unclear'],
 	])('%s', async (_, fields, state) => {
 		expect(await find(agents.create, { list: [{ ...agent, ...fields }] }, { body })).toMatchObject({
 			state,
@@ -111,6 +124,7 @@ describe('a campaign', () => {
 		['with a list that is not a record', { ...campaign, leadList: 'l' }, 'absent'],
 		['without a list', { ...campaign, leadList: null }, 'absent'],
 		['that is not a record', null, 'absent'],
+		['that may be from before', { ...campaign, createdAt: 'unsure' }, 'unclear'],
 	])('%s', async (_, row, state) => {
 		expect(await find(campaigns.create, { list: [row] }, { body })).toMatchObject({ state });
 	});
@@ -148,6 +162,20 @@ describe('lead lists', () => {
 		const body = { name: 'A', description: 'D' };
 		expect(await find(leadLists.create, { list: [list('x', 'A', more)] }, { body })).toMatchObject({
 			state,
+		});
+	});
+
+	test('that may be from before are taken for none, and made for none, of the entries', async () => {
+		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
+		const shown = [list('b', 'B'), list('a', 'A', { created_at: 'unsure' })];
+		const finding = await find(leadLists.create, { list: shown }, { body });
+		expect(finding).toMatchObject({
+			state: 'unclear',
+			partial: { data: [shown[0]], unclear: [0] },
+		});
+		expect(await find(leadLists.create, { list: shown.slice(1) }, { body })).toMatchObject({
+			state: 'absent',
+			missing: { body: { lead_lists: [{ name: 'B' }] } },
 		});
 	});
 

@@ -101,7 +101,7 @@ test('creates a draft from the required fields', async () => {
 	]);
 	expect(setupOf(run)).toEqual(defaults);
 	expect(run.paired).toEqual([0]);
-	expect(requested()).toEqual([...LOOKS, 'campaigns.create']);
+	expect(requested()).toEqual([...LOOKS, 'campaigns.list', 'campaigns.create']);
 });
 
 describe('JSON with as little as possible', () => {
@@ -468,7 +468,7 @@ test('new leads: cleans them like an import and adds them to My List', async () 
 			phone: '123',
 		},
 	]);
-	expect(requested()).toEqual(['socialAccounts.list', 'campaigns.create']);
+	expect(requested()).toEqual(['socialAccounts.list', 'campaigns.list', 'campaigns.create']);
 });
 
 test('new leads: names the scope leads:write if the key lacks it, creates nothing', async () => {
@@ -497,7 +497,7 @@ test.each([
 ])('JSON, %s: sends the body unchanged', async (_, jsonBody) => {
 	const stored = setupOf(await asJson(jsonBody, { input: [whole] }));
 	expect(stored).toEqual({ ...whole, goal: 'Given whole' });
-	expect(requested()).toEqual([...LOOKS, 'campaigns.create']);
+	expect(requested()).toEqual([...LOOKS, 'campaigns.list', 'campaigns.create']);
 });
 
 test.each([
@@ -528,7 +528,8 @@ test('creates a campaign for each item, and looks at senders and list once', asy
 	const { rows, paired } = await create({ name: '={{ $json.name }}' }, { input });
 	expect(rows.map(({ name }) => name)).toEqual(['One', 'Two', 'Three']);
 	expect(paired).toEqual([0, 1, 2]);
-	expect(requested()).toEqual([...LOOKS, ...Array<string>(3).fill('campaigns.create')]);
+	const creates = Array<string>(3).fill('campaigns.create');
+	expect(requested()).toEqual([...LOOKS, 'campaigns.list', ...creates]);
 });
 
 test('creates each campaign in the workspace of its item', async () => {

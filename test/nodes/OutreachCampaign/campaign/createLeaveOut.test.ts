@@ -70,6 +70,7 @@ test('creates it if nobody of its source is in the lists, with a request for eac
 		'leadLists.get',
 		'leadLists.get',
 		'leads.list',
+		'campaigns.list',
 		'campaigns.create',
 	]);
 });

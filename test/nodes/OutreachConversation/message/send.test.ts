@@ -456,7 +456,9 @@ describe('answers that do not say what became of the message', () => {
 	};
 	test.each(Object.entries(FOREIGN))('%s: looks, and finds what was sent', async (_, text) => {
 		fail({ fault: 'body', text });
-		expect((await send()).rows).toMatchObject([{ status: 'sent', message_id: 'msg_70' }]);
+		// A text of its own: an execution moments before may have sent the same.
+		const { rows } = await send({ content: 'With a strange answer' });
+		expect(rows).toMatchObject([{ status: 'sent', message_id: 'msg_70' }]);
 		expect(sent()).toHaveLength(1);
 	});
 	test.each(Object.entries(FOREIGN))(

@@ -1,0 +1,91 @@
+import { agents } from '../../contract/agents';
+import { campaigns } from '../../contract/campaigns';
+import type { Endpoint } from '../../contract/endpoint';
+import { isRecord, recordsOf } from '../../contract/json';
+import { leadLists } from '../../contract/leads';
+import type { Environment } from '../environment';
+import { isSuccess, type Send } from '../http/send';
+
+/** The records of one list that were there at some time. */
+export interface Known {
+	readonly ids: ReadonlySet<unknown>;
+	/** Records that are not among them and stand above them were made after this time of the monotonic clock. */
+	readonly at: number;
+	/** These are all records of the list. */
+	readonly isWhole: boolean;
+}
+
+/**
+ * The latest records that the answers to one client showed, by list. They say what was there before a send, even if the
+ * clocks of the API's machines disagree.
+ */
+export interface KnownRecords {
+	of(list: Endpoint): Known | undefined;
+	/** Sends, and notes what the answers show. */
+	noting(send: Send): Send;
+}
+
+/** The list that shows what an endpoint lists or creates. */
+const LISTS: Readonly<Record<string, Endpoint>> = {
+	[agents.list.id]: agents.list,
+	[agents.create.id]: agents.list,
+	[campaigns.list.id]: campaigns.list,
+	[campaigns.create.id]: campaigns.list,
+	[leadLists.list.id]: leadLists.list,
+	[leadLists.create.id]: leadLists.list,
+};
+
+/** A search from the newest record down ends at the first known one, so the latest are enough. */
+const IDS_MAX = 1_000;
+
+export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): KnownRecords {
+	const known = new Map<string, Known>();
+
+	function note(endpoint: Endpoint, list: Endpoint, url: string, body: object, at: number): void {
+		const before = known.get(list.id);
+		if (before && before.at > at) return;
+		const { data, pagination } = body as { readonly data?: unknown; readonly pagination?: unknown };
+		const ids = (Array.isArray(data) ? recordsOf(data) : [data].filter(isRecord)).map(
+			({ id }) => id,
+		);
+		if (endpoint !== list) {
+			// Without a first page nobody knows what stood below the new record.
+			if (!before) return;
+			const all = [...before.ids, ...ids];
+			const latest = all.slice(-IDS_MAX);
+			const isWhole = before.isWhole && latest.length === all.length;
+			known.set(list.id, { ids: new Set(latest), at, isWhole });
+		} else if (isFirstPage(url) && Array.isArray(data)) {
+			known.set(list.id, { ids: new Set(ids), at, isWhole: isLast(pagination) });
+		}
+	}
+
+	return {
+		of: ({ id }) => known.get(id),
+		noting: (send) => async (attempt) => {
+			const { endpoint, url } = attempt;
+			const list = LISTS[endpoint.id];
+			if (!list) return await send(attempt);
+			let sentAt = environment.elapsed();
+			const onSend = () => {
+				attempt.onSend?.();
+				sentAt = environment.elapsed();
+			};
+			const reply = await send({ ...attempt, onSend });
+			const { status, body } = reply;
+			if (isSuccess(status) && body.kind === 'json' && isRecord(body.value)) {
+				note(endpoint, list, url, body.value, sentAt);
+			}
+			return reply;
+		},
+	};
+}
+
+/** The first page of the whole list: nothing but `limit` was asked for. */
+const isFirstPage = (url: string): boolean =>
+	[...new URL(url).searchParams.keys()].every((name) => name === 'limit');
+
+const isLast = (pagination: unknown): boolean =>
+	!isRecord(pagination) ||
+	pagination.has_more === false ||
+	(pagination.has_more !== true && !pagination.next_cursor);
