@@ -128,6 +128,12 @@ test.each([
 	);
 });
 
+test.each([NaN, Infinity])('%p is no text', (value) => {
+	expect(problemOf({ mode: 'one', leadId: '=' }, { leadId: value })).toBe(
+		`lead_id: must be text, is ${value}`,
+	);
+});
+
 test('a number is an ID', () => {
 	expect(formOf({ mode: 'one', leadId: '=' }, { leadId: 42 }).id('leadId')).toBe('42');
 });

@@ -92,6 +92,15 @@ describe.each(everyOperation)('$name', (operation) => {
 		expect(elsewhere.requests).toBe(0);
 	});
 
+	test('a redirect whose host has the key: does not name it', async () => {
+		const key = sandboxKeys.full.token;
+		const to = `http://${key}.localhost/`;
+		sandbox.faults.add({ fault: 'redirect', to, times: 999 });
+		const { error } = await run(operation);
+		expect(error?.message).toContain('redirects to another address');
+		expect(JSON.stringify(error).toLowerCase()).not.toContain(key.toLowerCase());
+	});
+
 	test('Continue On Fail: an error item for each input item, paired, and told apart from data', async () => {
 		sandbox.faults.add({ fault: 'status', status: 500, times: 999 });
 		const { items, error } = await run(operation, { input: threeItems, settings: CONTINUE });

@@ -42,7 +42,8 @@ function toValue(column: string, value: unknown): unknown {
 	if (column === 'date_of_birth') return toDateTime(value);
 	if (column.endsWith('_url') && typeof value === 'string') return completeAddress(value);
 	if (typeof value === 'string') return value.trim();
-	return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+	// NaN and Infinity stay numbers, which the contract refuses.
+	return Number.isFinite(value) || typeof value === 'bigint' ? String(value) : value;
 }
 
 function toList(value: unknown): unknown {

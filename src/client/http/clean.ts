@@ -1,21 +1,32 @@
 import { isRecord } from '../../contract/json';
 import type { ReplyBody } from './send';
+import type { HeaderMap } from './transport';
 
 /** Control characters, and characters that reverse the direction of text: either could disguise a line of a log. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 /** Deeper than any answer of the API, and shallow enough for everything that reads, prints or stores an error. */
 const DEPTH_MAX = 20;
 const BLOT = '[API key]';
+/** What has a meaning in a regular expression. */
+const SYNTAX = /[.*+?^${}()|[\]\\]/g;
 
 /** The text on one line, without characters that a terminal would obey. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ');
 
+export interface Cleaner {
+	body(body: ReplyBody): ReplyBody;
+	headers(headers: HeaderMap): HeaderMap;
+}
+
 /** Makes what an answer says about an error safe for errors and logs. Blots out `secret` everywhere. */
-export function createCleaner(secret?: string): (body: ReplyBody) => ReplyBody {
-	const secrets = secret ? [secret, encodeURIComponent(secret)] : [];
+export function createCleaner(secret?: string): Cleaner {
+	// In any case: an address has its host in lower case.
+	const patterns = (secret ? [secret, encodeURIComponent(secret)] : []).map(
+		(each) => new RegExp(each.replace(SYNTAX, '\\$&'), 'gi'),
+	);
 
 	const cleanText = (text: string): string =>
-		printable(secrets.reduce((rest, each) => rest.replaceAll(each, BLOT), text));
+		printable(patterns.reduce((rest, pattern) => rest.replace(pattern, BLOT), text));
 
 	function clean(value: unknown, depth: number): unknown {
 		if (typeof value === 'string') return cleanText(value);
@@ -28,8 +39,12 @@ export function createCleaner(secret?: string): (body: ReplyBody) => ReplyBody {
 		);
 	}
 
-	return (body) => {
-		if (body.kind !== 'json' || !isRecord(body.value) || !('error' in body.value)) return body;
-		return { kind: 'json', value: { ...body.value, error: clean(body.value.error, 0) } };
+	return {
+		body: (body) => {
+			if (body.kind !== 'json' || !isRecord(body.value) || !('error' in body.value)) return body;
+			return { kind: 'json', value: { ...body.value, error: clean(body.value.error, 0) } };
+		},
+		headers: ({ location, ...others }) =>
+			location === undefined ? others : { ...others, location: cleanText(location) },
 	};
 }

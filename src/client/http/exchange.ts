@@ -1,5 +1,6 @@
 import type { Environment } from '../environment';
 import { cancelledBeforeSend } from '../errors';
+import type { Cleaner } from './clean';
 import { closeIterator, createGuard } from './guard';
 import { readBody } from './readBody';
 import { type Attempt, isSuccess, type ReplyBody, type Send } from './send';
@@ -11,7 +12,7 @@ export function exchange(
 	transport: Transport,
 	environment: Environment,
 	serverClock: ServerClock,
-	clean: (body: ReplyBody) => ReplyBody,
+	clean: Cleaner,
 ): Send {
 	return async (attempt) => {
 		if (attempt.onTurn) {
@@ -33,8 +34,8 @@ export function exchange(
 		const isStream = attempt.endpoint.envelope === 'stream' && isSuccess(status);
 		const body: ReplyBody = isStream
 			? { kind: 'stream', stream: chunks }
-			: clean(await readBody(chunks));
-		return { status, headers, body };
+			: clean.body(await readBody(chunks));
+		return { status, headers: clean.headers(headers), body };
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { Moves } from '../../contract/common';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Endpoint, RequestOf } from '../../contract/endpoint';
-import { OutreachError, TransportError } from '../errors';
+import { ApiError, OutreachError, TransportError } from '../errors';
 import { printable } from '../http/clean';
 import type { Known } from './known';
 import type { Finding, Look } from './recovery';
@@ -37,7 +37,8 @@ export async function readKnown(
 		await look.pages(list, {} as RequestOf<Endpoint>).next();
 	} catch (error) {
 		const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
-		if (isCancelled || !(error instanceof OutreachError)) throw error as Error;
+		const isKeyRefused = error instanceof ApiError && error.status === 401;
+		if (isCancelled || isKeyRefused || !(error instanceof OutreachError)) throw error as Error;
 		// Only a lost answer needs this page, and then the records' times may do. The key may not even be allowed to read.
 	}
 	return look.known(list);

@@ -179,6 +179,7 @@ function toNumber(value: unknown): number | undefined {
 /** Any value that can serve as a text; the operation or the contract checks the rest. */
 function readText(value: unknown, fail: Fail): unknown {
 	if (isPlainRecord(value)) throw fail('holds a whole record: choose one of its fields');
+	if (typeof value === 'number' && !Number.isFinite(value)) throw fail(`must be text, is ${value}`);
 	if (typeof value !== 'string') return value;
 	if (value.includes(String({}))) throw fail(RECORD_IN_TEXT);
 	const halved = halfCharacterIn(value);

@@ -1,7 +1,7 @@
 import { createCleaner } from '../../../src/client/http/clean';
 
 const cleaned = (error: unknown, key = 'secret') =>
-	createCleaner(key)({ kind: 'json', value: { error } });
+	createCleaner(key).body({ kind: 'json', value: { error } });
 
 const json = (error: unknown) => ({ kind: 'json', value: { error } });
 
@@ -22,11 +22,23 @@ test('cuts what is nested too deeply', () => {
 
 test('touches nothing but the error', () => {
 	const record = { kind: 'json' as const, value: { data: { note: 'my secret\n' } } };
-	expect(createCleaner('secret')(record)).toBe(record);
+	expect(createCleaner('secret').body(record)).toBe(record);
 	const text = { kind: 'other' as const };
-	expect(createCleaner('secret')(text)).toBe(text);
+	expect(createCleaner('secret').body(text)).toBe(text);
 });
 
 test('works without a key', () => {
-	expect(createCleaner()({ kind: 'json', value: { error: 'a\nb' } })).toEqual(json('a b'));
+	expect(createCleaner().body({ kind: 'json', value: { error: 'a\nb' } })).toEqual(json('a b'));
+});
+
+test.each([
+	['as it is', 'Key A+b/1 is wrong', 'Key [API key] is wrong'],
+	['in an address', 'see ?key=A%2Bb%2F1', 'see ?key=[API key]'],
+	['in lower case', 'host a+b/1.example', 'host [API key].example'],
+	['not at all', 'Key AAb/1', 'Key AAb/1'],
+])('blots out the key %s', (_, said, shown) => {
+	expect(cleaned({ message: said }, 'A+b/1')).toEqual(json({ message: shown }));
+	const headers = { location: said, date: 'today' };
+	expect(createCleaner('A+b/1').headers(headers)).toEqual({ location: shown, date: 'today' });
+	expect(createCleaner('A+b/1').headers({ date: 'today' })).toEqual({ date: 'today' });
 });

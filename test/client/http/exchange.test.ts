@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { getEventListeners } from 'node:events';
 
+import { createCleaner } from '../../../src/client/http/clean';
 import { exchange } from '../../../src/client/http/exchange';
 import type { Attempt } from '../../../src/client/http/send';
 import { createServerClock } from '../../../src/client/http/serverClock';
@@ -32,7 +33,7 @@ function trial(transport: Transport) {
 		},
 		time,
 		createServerClock(),
-		(body) => body,
+		createCleaner(),
 	);
 	return {
 		time,

@@ -8,7 +8,7 @@ import { createMissingLists } from './importListByName';
 import { type ImportRow, malformedRow, type RowOutcome } from './importRows';
 
 /**
- * Sends the rows in the fewest requests: one after another, so that the API sees repeated people in their order.
+ * Sends the rows in the fewest requests that are not too large: one after another, so that the API sees repeated people in their order.
  * Rows of different workspaces or lists never share a request. If a request fails, the rest of its list is not sent, since
  * it would fail as well; only a 400 is about its own rows alone.
  */
@@ -39,7 +39,7 @@ export async function importBatches(
 	const groups = groupBy(located, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
 	for (const group of groups) {
 		let stopped: unknown;
-		for (const batch of chunks(group, batchSize)) {
+		for (const batch of batchesOf(group, batchSize)) {
 			if (stopped !== undefined) {
 				fail(batch, notSentAfter(stopped));
 				continue;
@@ -102,6 +102,22 @@ const unreported = failed(
 	'The API did not report on this row. Import it again: a lead that is there already is not doubled.',
 );
 
-function* chunks<T>(values: readonly T[], size: number): Generator<T[]> {
-	for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
+/** The API names no limit for a body. Most servers take at least this much; a hundred usual rows are a tenth of it. */
+const BYTES_MAX = 1_000_000;
+
+/** At most `most` rows to a request, and fewer if they are large. A row that is too large by itself goes alone. */
+function* batchesOf(rows: readonly ImportRow[], most: number): Generator<ImportRow[]> {
+	let batch: ImportRow[] = [];
+	let bytes = 0;
+	for (const row of rows) {
+		const size = Buffer.byteLength(JSON.stringify(row.lead ?? null));
+		if (batch.length > 0 && (batch.length >= most || bytes + size > BYTES_MAX)) {
+			yield batch;
+			batch = [];
+			bytes = 0;
+		}
+		batch.push(row);
+		bytes += size;
+	}
+	if (batch.length > 0) yield batch;
 }

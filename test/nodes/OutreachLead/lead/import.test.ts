@@ -191,6 +191,17 @@ test('takes a date from an expression', async () => {
 	expect(Date.parse(String(lead(1).date_of_birth))).toBe(Date.UTC(1990, 4, 1, 12));
 });
 
+test('large rows share no request of more than a million bytes, and one that is larger goes alone', async () => {
+	const summaries = [0, 400_000, 400_000, 400_000, 1_200_000, 0, 0].map((size) =>
+		'é'.repeat(size / 2),
+	);
+	const input = summaries.map((summary, index) => person(index, { summary }));
+	const { rows } = await importLeads(input);
+	// Rows 1 to 3, 4, 5, and 6 to 7.
+	expect(importsOf(sandbox)).toHaveLength(4);
+	expect(rows.map(({ result }) => result)).toEqual(input.map(() => 'created'));
+});
+
 test.each<[IDataObject, string | null, string]>([
 	[{ ...person(1), first_name: '' }, 'first_name', 'First Name is required'],
 	[{ ...person(1), last_name: '  ' }, 'last_name', 'Last Name is required'],
@@ -227,6 +238,8 @@ test.each<[IDataObject, string | null, string]>([
 	],
 	[{ ...person(1), email: { at: 'x' } }, 'email', 'Email must be text, is an object'],
 	[{ ...person(1), skills: 7 }, 'skills', 'Skills must be a list, is 7'],
+	[{ ...person(1), company: NaN }, 'company', 'Company must be text, is NaN'],
+	[{ ...person(1), phone: -Infinity }, 'phone', 'Phone must be text, is -Infinity'],
 	[
 		{ ...person(1), date_of_birth: 'spring' },
 		'date_of_birth',
