@@ -2,7 +2,15 @@ import type { ResponseOf } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import { type LeadList, type LeadListCreate, leadLists, leads } from '../../contract/leads';
 import { type Answered, answered, listedIn } from './answered';
-import { type Candidate, isSameText, readCreated, readKnown, tooMany, UNSURE } from './records';
+import {
+	absent,
+	type Candidate,
+	isSameText,
+	readCreated,
+	readKnown,
+	tooMany,
+	UNSURE,
+} from './records';
 import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const leadRecoveries = {
@@ -47,7 +55,8 @@ async function findLists(look: CreateLook): Promise<Finding> {
 		const body = answerFor({ found, unclear }, []);
 		return unclear.length === 0 ? { state: 'found', body } : { ...reason, partial: body };
 	}
-	if (missing.length === entries.length) return { state: 'absent' };
+	const isMissing = absent(look);
+	if (missing.length === entries.length || isMissing.state !== 'absent') return isMissing;
 	return {
 		state: 'absent',
 		missing: {

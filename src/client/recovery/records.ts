@@ -30,7 +30,7 @@ const isFresh = ({ at }: Known, { sentAt }: Pick<Look, 'sentAt'>): boolean =>
 export async function readKnown(
 	look: Pick<Look, 'known' | 'pages' | 'sentAt'>,
 	list: Endpoint,
-): Promise<Known | undefined> {
+): Promise<Known | 'unread'> {
 	const known = look.known(list);
 	if (known && isFresh(known, look)) return known;
 	try {
@@ -39,10 +39,23 @@ export async function readKnown(
 		const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
 		const isKeyRefused = error instanceof ApiError && error.status === 401;
 		if (isCancelled || isKeyRefused || !(error instanceof OutreachError)) throw error as Error;
-		// Only a lost answer needs this page, and then the records' times may do. The key may not even be allowed to read.
+		// Only a lost answer needs this page, and the key may not even be allowed to read it.
 	}
-	return look.known(list);
+	return look.known(list) ?? 'unread';
 }
+
+/** Undefined if the list was not read before the send, or an earlier run sent the request. */
+const knownBefore = ({ before }: Pick<Look, 'before'>): Known | undefined =>
+	isRecord(before) ? (before as unknown as Known) : undefined;
+
+/** The record is not there. Without the list from before the send, the times alone do not prove that. */
+export const absent = ({ before }: Pick<Look, 'before'>): Finding =>
+	before === 'unread'
+		? {
+				state: 'unclear',
+				reason: 'The list could not be read before the request, so it does not show what is new.',
+			}
+		: { state: 'absent' };
 
 /** What was created since the send. The pages are newest first, so an older record ends the search. */
 export async function readCreated<R extends Identified>(
@@ -50,7 +63,7 @@ export async function readCreated<R extends Identified>(
 	field: keyof R,
 	look: Pick<Look, 'ageOf' | 'before' | 'sentAt'>,
 ): Promise<Array<Candidate<R>>> {
-	const known = look.before as Known | undefined;
+	const known = knownBefore(look);
 	const candidates: Array<Candidate<R>> = [];
 	for await (const page of pages) {
 		for (const record of page) {
@@ -69,7 +82,7 @@ export function keepCreated<R extends Identified>(
 	field: keyof R,
 	look: Pick<Look, 'ageOf' | 'before' | 'sentAt'>,
 ): Array<Candidate<R>> {
-	const known = look.before as Known | undefined;
+	const known = knownBefore(look);
 	const isProof = known?.isWhole && isFresh(known, look);
 	return page.flatMap((record) => {
 		if (known?.ids.has(record.id)) return [];
@@ -109,7 +122,7 @@ export async function takeOne<R extends Identified>(
 	const free = candidates.filter(({ record }) => look.isFree(record.id));
 	const sure = free.filter(({ isSure }) => isSure);
 	const [first] = sure;
-	if (first === undefined) return free.length > 0 ? UNSURE : { state: 'absent' };
+	if (first === undefined) return free.length > 0 ? UNSURE : absent(look);
 	if (sure.length > 1 + look.rivals()) return tooMany(sure.length);
 	look.take([first.record.id]);
 	return { record: first.record };
