@@ -152,12 +152,18 @@ export async function executionIds(n8n: Api, workflowId: string): Promise<string
 	}
 }
 
-/** The present state of an execution. */
+/** The present state of an execution. Throws if n8n gives none. */
 export async function readExecution(n8n: Api, executionId: string): Promise<Execution> {
-	const { status, data, startedAt, stoppedAt, waitTill } = await n8n.call<Stored>(
-		'GET',
-		`/executions/${executionId}`,
-	);
+	const execution = await readIfThere(n8n, executionId);
+	if (!execution) throw new Error(`n8n gives nothing of execution ${executionId}`);
+	return execution;
+}
+
+/** The present state of an execution. Undefined if n8n lists it but gives nothing of it, as around a stop. */
+export async function readIfThere(n8n: Api, executionId: string): Promise<Execution | undefined> {
+	const stored = await n8n.call<Stored | undefined>('GET', `/executions/${executionId}`);
+	if (!stored) return undefined;
+	const { status, data, startedAt, stoppedAt, waitTill } = stored;
 	// Empty until the first node has run.
 	const { resultData, executionData, parentExecution, resumeToken } = (parse(data) ?? {}) as {
 		parentExecution?: { executionId: string };

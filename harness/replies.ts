@@ -1,4 +1,4 @@
-import { executionIds, readExecution, type Execution } from './executions';
+import { executionIds, readIfThere, type Execution } from './executions';
 import type { N8n } from './n8n';
 import { chain, node, type WorkflowFile } from './workflows';
 
@@ -62,9 +62,9 @@ interface Started {
 export async function startedByReplies(n8n: N8n, workflowId: string): Promise<Started[]> {
 	const started: Started[] = [];
 	for (const id of await executionIds(n8n, workflowId)) {
-		const execution = await readExecution(n8n, id);
-		const messages = messagesOf(execution);
-		started.push({ executionId: id, status: execution.status, messages });
+		const execution = await readIfThere(n8n, id);
+		const messages = execution ? messagesOf(execution) : [];
+		started.push({ executionId: id, status: execution?.status ?? 'new', messages });
 	}
 	return started.reverse();
 }
