@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
 
-import type { N8n } from './n8n';
+import { type N8n, N8nError } from './n8n';
 import { poll } from './poll';
 
 type Api = Pick<N8n, 'call'>;
@@ -116,12 +116,12 @@ export async function endOf(
 	{ pollMs }: { readonly pollMs?: number } = {},
 ): Promise<Execution> {
 	const execution = await poll(
-		() => readExecution(n8n, executionId),
-		({ status }) => !UNFINISHED.includes(status),
+		() => readIfThere(n8n, executionId),
+		(each) => each !== undefined && !UNFINISHED.includes(each.status),
 		{ timeoutMs: RUN_TIMEOUT_MS, everyMs: pollMs },
 	);
-	if (!UNFINISHED.includes(execution.status)) return execution;
-	throw new Error(`Execution ${executionId} is still ${execution.status}`);
+	if (execution && !UNFINISHED.includes(execution.status)) return execution;
+	throw new Error(`Execution ${executionId} is still ${execution?.status ?? 'not to be read'}`);
 }
 
 type Stored = Pick<Execution, 'startedAt' | 'status' | 'stoppedAt' | 'waitTill'> & {
@@ -152,6 +152,17 @@ export async function executionIds(n8n: Api, workflowId: string): Promise<string
 	}
 }
 
+async function readStored(n8n: Api, executionId: string): Promise<Stored | undefined> {
+	try {
+		return await n8n.call<Stored | undefined>('GET', `/executions/${executionId}`);
+	} catch (error) {
+		// n8n 2.20 fails at this for an execution that has just begun.
+		const hasJustBegun = error instanceof N8nError && error.message.includes('resultData');
+		if (hasJustBegun && error.status === 500) return undefined;
+		throw error as Error;
+	}
+}
+
 /** The present state of an execution. Throws if n8n gives none. */
 export async function readExecution(n8n: Api, executionId: string): Promise<Execution> {
 	const execution = await readIfThere(n8n, executionId);
@@ -161,7 +172,7 @@ export async function readExecution(n8n: Api, executionId: string): Promise<Exec
 
 /** The present state of an execution. Undefined if n8n lists it but gives nothing of it, as around a stop. */
 export async function readIfThere(n8n: Api, executionId: string): Promise<Execution | undefined> {
-	const stored = await n8n.call<Stored | undefined>('GET', `/executions/${executionId}`);
+	const stored = await readStored(n8n, executionId);
 	if (!stored) return undefined;
 	const { status, data, startedAt, stoppedAt, waitTill } = stored;
 	// Empty until the first node has run.
