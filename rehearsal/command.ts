@@ -5,9 +5,10 @@ import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { findInstallation } from './find/installation';
 import { HELP, readOptions } from './options';
 import { CannotRehearse, orRefuse } from './run/cannotRehearse';
-import { exitAfter, exitOnSignals } from './run/exit';
+import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
 import { readInstalled } from './run/workflow/known';
 import { rehearse } from './run/rehearse';
+import { tellProgress } from './run/tellProgress';
 import { checkFiles } from './run/workflow/userFiles';
 import { readWorkflows } from './run/workflow/workflowFile';
 import { plural } from './sheet/format';
@@ -17,8 +18,15 @@ import { sheetOf } from './sheet/sheet';
 import { textOf } from './sheet/text';
 import { verdictOf } from './sheet/verdict';
 
+/** Ctrl-C ends a rehearsal where it is. */
+interface Interruption {
+	readonly controller: AbortController;
+	/** The days have begun, so there is a sheet to give. */
+	hasBegun: boolean;
+}
+
 /** Resolves to the exit code. */
-async function play(args: string[]): Promise<number> {
+async function play(args: string[], interruption: Interruption): Promise<number> {
 	const options = orRefuse(() => readOptions(args));
 	if (options === 'help') {
 		console.log(HELP);
@@ -33,7 +41,15 @@ async function play(args: string[]): Promise<number> {
 	// Only the sheet goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
+	let stopTelling = () => undefined as void;
+	const { signal } = interruption.controller;
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
+		signal,
+		onBegin: (read) => {
+			interruption.hasBegun = true;
+			if (!isJson) stopTelling = tellProgress(read, rest.days, console.error);
+			signal.addEventListener('abort', stopTelling);
+		},
 		kills,
 		killDays,
 		stubs,
@@ -41,8 +57,10 @@ async function play(args: string[]): Promise<number> {
 		from,
 		installation,
 	});
+	stopTelling();
 	const sheet = sheetOf(facts!);
-	const verdict = verdictOf(sheet, reasons);
+	const judged = verdictOf(sheet, reasons);
+	const verdict = signal.aborted ? { ...judged, exit_code: INTERRUPTED } : judged;
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
 	console.log(
 		isJson ? JSON.stringify(jsonOf(sheet, verdict), undefined, '\t') : textOf(sheet, verdict),
@@ -60,6 +78,12 @@ function answersIn(file: string) {
 
 /** Rehearses as the command's arguments say. */
 export function runRehearsal(args: string[]): void {
-	exitOnSignals();
-	exitAfter(play(args));
+	const interruption: Interruption = { controller: new AbortController(), hasBegun: false };
+	exitOnSignals(() => {
+		if (!interruption.hasBegun) return false;
+		console.error('Ended here: this is the sheet so far.');
+		interruption.controller.abort();
+		return true;
+	});
+	exitAfter(play(args, interruption));
 }

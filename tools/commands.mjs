@@ -140,7 +140,11 @@ export const commands = {
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
-	rehearse: { needs: ['package', 'n8n'], steps: [[script('rehearsal/main.ts')]] },
+	// Its exit code is the verdict on a workflow, and its sheet says which.
+	rehearse: {
+		needs: ['package', 'n8n'],
+		steps: [[{ ...script('rehearsal/main.ts'), speaks: true }]],
+	},
 	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },

@@ -26,13 +26,12 @@ const OF_KILLS = 'How far n8n has got in its work when it is killed differs by m
 export async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague }: Running,
-	{ kills, from }: Pick<RunFacts, 'from' | 'kills'>,
+	{ kills, from, until }: Pick<RunFacts, 'from' | 'kills' | 'until'>,
 	outside: OutsideFacts,
 ): Promise<Facts> {
 	const { command, days, life, seed, weather } = rehearsal;
 	const isRough = weather === 'rough';
 	const world = read();
-	const until = START + days * DAY;
 	const did = colleague.facts();
 	return {
 		run: {
@@ -44,7 +43,11 @@ export async function readFacts(
 			kills,
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
-			conditions: [`${life} life`, ...(isRough ? ['rough weather'] : [])],
+			conditions: [
+				`${life} life`,
+				...(isRough ? ['rough weather'] : []),
+				...(until < START + days * DAY ? ['ended early'] : []),
+			],
 			unrepeatable: [
 				...UNREPEATABLE,
 				...(isRough ? [OF_WEATHER] : []),

@@ -34,8 +34,22 @@ export interface Surroundings extends Pick<StageOptions, 'first' | 'onCall' | 's
 	readonly killDays?: number;
 	/** Anything earlier does not count. */
 	readonly from?: number;
+	/** Called when the days begin, with a function that says how far they are. */
+	readonly onBegin?: (readProgress: () => Progress) => void;
+	/** If it is aborted, the rehearsals end where they are, and their facts go as far as that. */
+	readonly signal?: AbortSignal;
 	/** Prepares what the workflows expect of n8n. */
 	readonly prepare?: (n8n: N8n) => Promise<void>;
+}
+
+/** How far rehearsals have got. */
+export interface Progress {
+	/** Virtual time, milliseconds since 1970. */
+	readonly at: number;
+	readonly replies: number;
+	readonly sent: number;
+	/** Executions that have failed. */
+	readonly failed: number;
 }
 
 /** A rehearsal under way. */

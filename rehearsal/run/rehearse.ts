@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DAY } from '../../sandbox/clock';
+import type { EffectKind } from '../../sandbox/store/effects';
 import { unpublishWorkflow } from '../../harness/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague } from '../colleague/colleague';
@@ -10,7 +11,8 @@ import type { Facts } from '../sheet/facts';
 import { FIRST_EVENT, START, type World } from '../world/world';
 import { createKiller, planKills, type Killer } from './n8n/kills';
 import { GRACE, readFacts } from './readFacts';
-import type { Rehearsal, Running, Surroundings } from './rehearsal';
+import type { VirtualN8n } from './n8n/virtualN8n';
+import type { Progress, Rehearsal, Running, Surroundings } from './rehearsal';
 import { openSetting, type Setting } from './setting';
 import { publishAll } from './workflow/publish';
 
@@ -35,6 +37,7 @@ export async function rehearse(
 			all.map(({ colleague }) => colleague),
 		);
 		for (const world of worlds) world.begin();
+		surroundings.onBegin?.(() => progressOf(worlds, virtual));
 		return await play(all, setting, surroundings);
 	} finally {
 		await setting.close();
@@ -70,21 +73,40 @@ async function play(
 	setting: Setting,
 	surroundings: Surroundings,
 ): Promise<Facts[]> {
-	const { virtual, readOutside } = setting;
+	const { virtual, readOutside, worlds } = setting;
+	const { signal } = surroundings;
+	signal?.addEventListener('abort', () => virtual.endPlay());
 	const killer = killerFor(all, setting, surroundings);
 	const facts = new Map<Running, Facts>();
 	const ends = new Set(all.map(({ rehearsal }) => rehearsal.days).toSorted((a, b) => a - b));
 	for (const days of ends) {
+		if (signal?.aborted) break;
 		const open = all.filter(({ rehearsal }) => rehearsal.days >= days);
 		const colleagues = open.map(({ colleague }) => colleague);
 		await virtual.play(START + days * DAY, [...colleagues, killer]);
-		for (const running of open.filter(({ rehearsal }) => rehearsal.days === days)) {
-			const circumstances = { kills: [...killer.kills], from: surroundings.from ?? START };
+		const isOver = ({ rehearsal }: Running) => signal?.aborted || rehearsal.days === days;
+		for (const running of open.filter(isOver)) {
+			const circumstances = {
+				kills: [...killer.kills],
+				from: surroundings.from ?? START,
+				until: signal?.aborted ? worlds[0]!.now() : START + days * DAY,
+			};
 			facts.set(running, await readFacts(virtual.n8n, running, circumstances, readOutside()));
 			for (const { id } of running.workflows) await unpublishWorkflow(virtual.n8n, id);
 		}
 	}
 	return all.map((running) => facts.get(running)!);
+}
+
+function progressOf(worlds: readonly World[], virtual: VirtualN8n): Progress {
+	const count = (kind: EffectKind) =>
+		worlds.reduce((sum, { sandbox }) => sum + sandbox.effects(kind).length, 0);
+	return {
+		at: worlds[0]!.now(),
+		replies: count('lead_answered'),
+		sent: count('message_sent'),
+		failed: virtual.failed(),
+	};
 }
 
 function killerFor(

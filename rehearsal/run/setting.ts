@@ -2,9 +2,12 @@
 import { createInbox, type Inbox } from '../colleague/inbox';
 import type { OutsideFacts } from '../sheet/outsideFacts';
 import { tabsIn } from '../stage/services/google/tabs';
-import { startStage } from '../stage/stage';
+import type { Call } from '../stage/call';
+import { hideInPath } from '../stage/secrets';
+import { startStage, type StageOptions } from '../stage/stage';
 import { openWorld, START, type World } from '../world/world';
 import { startVirtualN8n, type VirtualN8n } from './n8n/virtualN8n';
+import { CannotRehearse } from './cannotRehearse';
 import type { Rehearsal, Surroundings } from './rehearsal';
 
 /** Where rehearsals take place. */
@@ -20,6 +23,16 @@ export interface Setting {
 	close(): Promise<void>;
 }
 
+/** n8n would ask for ever, and its memory would grow. */
+function endless({ method, host, path: asked }: Call, by: string, workflows: readonly string[]) {
+	const names = workflows.map((name) => `'${name}'`).join(', ');
+	const path = hideInPath(asked);
+	const stub = JSON.stringify({ method, host, path, body: { results: [], has_more: false } });
+	return new CannotRehearse(
+		`${names} asks ${host} for the same again and again (${method} ${path}), so the rehearsal was ended. The answer came from ${by}, and does not end the list that the node reads. Give one that does with --stubs, in the form of that service, such as [${stub}].`,
+	);
+}
+
 /** Opens the worlds, the stage that answers in place of all other hosts, and an n8n between them. */
 export async function openSetting(
 	rehearsals: readonly Rehearsal[],
@@ -33,6 +46,7 @@ export async function openSetting(
 	try {
 		const watchers: Array<(at: number) => void> = [];
 		let onSlowAnswer: VirtualN8n['expectAnswer'] = () => undefined;
+		let onLoop: NonNullable<StageOptions['onLoop']> = () => undefined;
 		const worlds: World[] = [];
 		for (const rehearsal of rehearsals) {
 			const world = await openWorld(rehearsal, {
@@ -51,6 +65,7 @@ export async function openSetting(
 				inbox.receive({ at: call.at, text: call.body });
 				outside.onCall?.(call);
 			},
+			onLoop: (call, by) => onLoop(call, by),
 			now: worlds[0]!.now,
 			from,
 			seed: rehearsals[0]!.seed,
@@ -66,6 +81,7 @@ export async function openSetting(
 		});
 		stops.push(virtual.stop);
 		onSlowAnswer = virtual.expectAnswer;
+		onLoop = (call, by) => virtual.endPlay(endless(call, by, virtual.executing()));
 		return {
 			worlds,
 			virtual,

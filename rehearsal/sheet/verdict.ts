@@ -33,7 +33,8 @@ export interface Verdict {
 	readonly fail_on: readonly Reason[];
 	/** The reasons among them that have cases. */
 	readonly found: ReadonlyArray<{ readonly reason: Reason; readonly count: number }>;
-	readonly exit_code: 0 | 1;
+	/** 130: a person ended the rehearsal before its last day. */
+	readonly exit_code: 0 | 1 | 130;
 }
 
 /** Reads the value of `--fail-on`. Throws an error that says what is wrong with it. */

@@ -34,10 +34,12 @@ export function summaryOf(sheet: Sheet): string {
 
 /** The exit code and the reason for it. */
 export function verdictIn({ fail_on, found, exit_code }: Verdict): string {
+	const counts = found.map(({ reason, count }) => `${reason} ${count}`).join(', ');
+	if (exit_code === 130)
+		return `Exit 130: ended before its last day. So far: ${counts || 'none of what it fails on'}.`;
 	if (fail_on.length === 0) return 'Exit 0: fails on nothing.';
 	const asked = fail_on.join(', ');
 	if (exit_code === 0) return `Exit 0: none of ${asked}.`;
-	const counts = found.map(({ reason, count }) => `${reason} ${count}`).join(', ');
 	return `Exit 1: ${counts} (fails on ${asked}).`;
 }
 

@@ -3,6 +3,7 @@ import type { Answer, Call } from './call';
 import { createAuthority } from './certificates';
 import { listen, type Heard } from './listener';
 import { createRecord } from './record';
+import { countSameCalls } from './sameCalls';
 import { createServices } from './services/services';
 import type { SheetTab } from './services/service';
 import { createPlayer, type Stub } from './stubs';
@@ -21,6 +22,8 @@ export interface StageOptions {
 	readonly first?: (call: Call) => Answer | undefined;
 	/** Called for each call once it is answered, with the whole body. */
 	readonly onCall?: (call: Call) => void;
+	/** Called if n8n asks for the same again and again. `by`: the source of the answer. */
+	readonly onLoop?: (call: Call, by: string) => void;
 }
 
 /** Answers in place of every service outside, and keeps what n8n sent it. */
@@ -35,11 +38,12 @@ export interface Stage {
 }
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-	const { now, from, seed, stubs = [], tabs = [], first, onCall } = options;
+	const { now, from, seed, stubs = [], tabs = [], first, onCall, onLoop } = options;
 	const authority = createAuthority();
 	const record = createRecord(from);
 	const player = createPlayer(stubs);
 	const services = createServices({ seed, tabs });
+	const isOnceTooOften = countSameCalls();
 
 	const answerTo = (call: Call): { by: string; answer: Answer } => {
 		const given = first?.(call);
@@ -56,6 +60,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 			const { by, answer } = answerTo(call);
 			record.add(call, by);
 			onCall?.(call);
+			if (isOnceTooOften(call)) onLoop?.(call, by);
 			return answer;
 		},
 		refuse: (heard, reason) => record.add(hear(heard), `refused: ${reason}`),

@@ -40,6 +40,8 @@ export interface Conductor {
 	expectAnswer(at: number): void;
 	/** Whether a play is on, n8n is connected and no actor is acting. */
 	isAlone(): boolean;
+	/** Ends the play where it is: as done, or with an error. */
+	endPlay(error?: Error): void;
 	/** If n8n still runs, it ends too. */
 	close(): void;
 }
@@ -145,6 +147,7 @@ export async function createConductor(folder: string): Promise<Conductor> {
 			if (isAsked) answer(NOWHERE);
 		},
 		expectAnswer: (at) => void n8n?.write(`${JSON.stringify({ answerAt: at })}\n`),
+		endPlay: (error) => end(({ resolve, reject }) => (error ? reject(error) : resolve())),
 		isAlone: () => play !== undefined && !isGone && !isActing,
 		close: () => {
 			n8n?.destroy();

@@ -67,5 +67,5 @@ async function play(
 	}
 }
 
-exitOnSignals();
+exitOnSignals(() => false);
 exitAfter(main(process.argv.slice(2)));

@@ -6,6 +6,10 @@ export interface N8nDatabase {
 	/** When the first waiting execution is to go on; null if none waits. */
 	nextEndOfWait(): number | null;
 	isExecuting(): boolean;
+	/** The names of the workflows that n8n executes now. */
+	executing(): string[];
+	/** How many executions have failed. */
+	failed(): number;
 	/** The id of an execution's workflow; undefined if there is no such execution. */
 	workflowOf(execution: string): string | undefined;
 	close(): void;
@@ -22,6 +26,12 @@ export function openN8nDatabase(file: string): N8nDatabase {
 	const running = database.prepare(
 		"SELECT 1 FROM execution_entity WHERE status = 'running' LIMIT 1",
 	);
+	const names = database.prepare(
+		"SELECT DISTINCT w.name FROM execution_entity e JOIN workflow_entity w ON w.id = e.workflowId WHERE e.status = 'running'",
+	);
+	const failures = database.prepare(
+		"SELECT count(*) AS count FROM execution_entity WHERE status IN ('error', 'crashed')",
+	);
 	const workflow = database.prepare('SELECT workflowId AS id FROM execution_entity WHERE id = ?');
 	return {
 		nextEndOfWait: () => {
@@ -31,6 +41,8 @@ export function openN8nDatabase(file: string): N8nDatabase {
 			return at < ENDLESS ? at : null;
 		},
 		isExecuting: () => running.get() !== undefined,
+		executing: () => names.all().map(({ name }) => String(name)),
+		failed: () => Number(failures.get()!.count),
 		workflowOf: (execution) => (workflow.get(execution) as { id: string } | undefined)?.id,
 		close: () => database.close(),
 	};

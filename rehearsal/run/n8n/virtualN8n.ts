@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { DAY, SECOND } from '../../../sandbox/clock';
+import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
 import type { RunningSandbox } from '../../../sandbox/server';
 import { startN8n, type N8n } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
@@ -45,8 +45,17 @@ export const VARIABLES = {
  */
 export interface VirtualN8n {
 	readonly n8n: N8n;
-	/** Resolves when everything until this time is done. */
+	/**
+	 * Resolves when everything until this time is done, or when `endPlay` ends it. Rejects if time stands still for
+	 * minutes because an execution does not end.
+	 */
 	play(until: number, actors?: readonly Actor[]): Promise<void>;
+	/** Ends the play where it is: as done, or with an error. */
+	endPlay(error?: Error): void;
+	/** The names of the workflows that n8n executes now. */
+	executing(): string[];
+	/** How many executions have failed so far. */
+	failed(): number;
 	/** Undefined if there is no such execution. */
 	workflowOf(execution: string): string | undefined;
 	/** Kills n8n and starts it again. If it does not start, the play ends with the error. */
@@ -105,15 +114,27 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
-			play: (until, actors = []) =>
-				conductor.play(until, {
-					nextMoment: (quiet) => nextMoment(quiet, database.nextEndOfWait()),
-					actors,
-					keepStep: async (to) => {
-						await Promise.all(sandboxes.map(({ sandbox }) => bringTo(sandbox, to)));
-					},
-					arrive: (at) => sandboxes.forEach(({ arrive }) => arrive?.(at)),
-				}),
+			play: async (until, actors = []) => {
+				const stuck = createAlarm(STUCK_AFTER, () => {
+					if (database.isExecuting()) conductor.endPlay(stuckIn(database.executing()));
+				});
+				try {
+					await conductor.play(until, {
+						nextMoment: (quiet) => nextMoment(quiet, database.nextEndOfWait()),
+						actors,
+						keepStep: async (to) => {
+							stuck.postpone();
+							await Promise.all(sandboxes.map(({ sandbox }) => bringTo(sandbox, to)));
+						},
+						arrive: (at) => sandboxes.forEach(({ arrive }) => arrive?.(at)),
+					});
+				} finally {
+					stuck.stop();
+				}
+			},
+			endPlay: conductor.endPlay,
+			executing: database.executing,
+			failed: database.failed,
 			workflowOf: database.workflowOf,
 			expectAnswer: conductor.expectAnswer,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
@@ -131,6 +152,25 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 		clear();
 		throw error;
 	}
+}
+
+/** No execution works this long, in real time, without a moment of rest. */
+const STUCK_AFTER = 5 * MINUTE;
+
+function stuckIn(workflows: readonly string[]): CannotRehearse {
+	const names = workflows.map((name) => `'${name}'`).join(', ');
+	return new CannotRehearse(
+		`An execution of ${names} has worked for ${STUCK_AFTER / MINUTE} minutes without coming to an end, so the rehearsal was ended. If it reads a list from another service, the answers may not end the list: give yours with --stubs.`,
+	);
+}
+
+/** Calls `ring` each time that nobody has postponed it for so long. */
+function createAlarm(ms: number, ring: () => void) {
+	const timer = setInterval(ring, ms);
+	return {
+		postpone: () => void timer.refresh(),
+		stop: () => clearInterval(timer),
+	};
 }
 
 /** n8n prints this when its triggers listen. */
