@@ -7,11 +7,25 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 /** Deeper than any answer of the API, and shallow enough for everything that reads, prints or stores an error. */
 const DEPTH_MAX = 20;
 const BLOT = '[API key]';
-/** What has a meaning in a regular expression. */
-const SYNTAX = /[.*+?^${}()|[\]\\]/g;
 
 /** The text on one line, without characters that a terminal would obey. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ');
+
+/** Blots out the secret in any case: an address has its host in lower case. */
+function blotOut(text: string, secret: string): string {
+	const [within, wanted] = [inLowerCase(text), inLowerCase(secret)];
+	let blotted = '';
+	let from = 0;
+	for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, from)) {
+		blotted += text.slice(from, at) + BLOT;
+		from = at + wanted.length;
+	}
+	return blotted + text.slice(from);
+}
+
+/** Only Latin letters, so that every character keeps its place. */
+const inLowerCase = (text: string): string =>
+	text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export interface Cleaner {
 	body(body: ReplyBody): ReplyBody;
@@ -20,13 +34,9 @@ export interface Cleaner {
 
 /** Makes what an answer says about an error safe for errors and logs. Blots out `secret` everywhere. */
 export function createCleaner(secret?: string): Cleaner {
-	// In any case: an address has its host in lower case.
-	const patterns = (secret ? [secret, encodeURIComponent(secret)] : []).map(
-		(each) => new RegExp(each.replace(SYNTAX, '\\$&'), 'gi'),
-	);
+	const secrets = secret ? [secret, encodeURIComponent(secret)] : [];
 
-	const cleanText = (text: string): string =>
-		printable(patterns.reduce((rest, pattern) => rest.replace(pattern, BLOT), text));
+	const cleanText = (text: string): string => printable(secrets.reduce(blotOut, text));
 
 	function clean(value: unknown, depth: number): unknown {
 		if (typeof value === 'string') return cleanText(value);
