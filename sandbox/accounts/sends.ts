@@ -20,18 +20,19 @@ export const recordSend = (
 ): void =>
 	store.insert('sends', {
 		account_id: accountId,
+		number: (lastSend(store, accountId)?.number ?? 0) + 1,
 		limit_name: limitName,
 		day_limit: limit,
 		subject,
 		at,
 	});
 
-/** When the account last did something. */
-export const lastSendAt = (store: Store, accountId: string): number | null =>
-	store.get<{ at: number | null }>(
-		'SELECT max(at) AS at FROM sends WHERE account_id = ?',
+/** When the account last did something, and how often it has by now. */
+export const lastSend = (store: Store, accountId: string) =>
+	store.get<{ readonly at: number; readonly number: number }>(
+		'SELECT at, number FROM sends WHERE account_id = ? ORDER BY at DESC, seq DESC LIMIT 1',
 		accountId,
-	)!.at;
+	);
 
 /**
  * When the limit allows one more action, now or later. A day is any 24 hours: that holds in every time zone, whichever

@@ -1,5 +1,5 @@
 import { DAILY_LIMITS, type SocialAccount } from '../../src/contract/socialAccounts';
-import { DAY, isoTime } from '../clock';
+import { DAY, isoTime, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { WorldEvent } from '../engine/events';
 import { findAccount, updateAccount } from './records';
@@ -26,7 +26,7 @@ export const planWarmUp = (
 	{ world, now }: ActionContext,
 	{ id, sending_limits }: SocialAccount,
 ) => {
-	if (sending_limits.warmup_enabled) world.planBy('warm_up', id, now + WEEK);
+	if (sending_limits.warmup_enabled) world.planBy('warm_up', id, nextMinute(now) + WEEK);
 };
 
 /** While its warm-up is on, the account may do a little more each week. */

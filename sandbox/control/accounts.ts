@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
 import { planSessionLoss } from '../accounts/session';
-import { isoTime } from '../clock';
+import { isoTime, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { Body } from './schemas';
 
@@ -21,7 +21,7 @@ export function setAccount(
 	updateAccount(context.store, { account, sessionProblem });
 	context.effect(effectOf(stored.account.status, account.status), { account_id: id });
 	if (account.status === 'connected') {
-		context.world.planBy('sender_turn', id, context.now);
+		context.world.planBy('sender_turn', id, nextMinute(context.now));
 		planSessionLoss(context, account);
 	}
 	return account;

@@ -1,4 +1,4 @@
-import { isoTime, SECOND, type Clock } from '../clock';
+import { isoTime, nextMinute, SECOND, type Clock } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { Advanced, Engine } from '../engine/engine';
 import { type FailedEvent, failedEvents, nextEvent, postponeEvents } from '../engine/events';
@@ -87,7 +87,7 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 			return context.store.transaction(() => {
 				const wasAlive = world.life !== null;
 				const life = world.setLife(change);
-				if (!wasAlive) postponeEvents(context.store, context.now);
+				if (!wasAlive) postponeEvents(context.store, nextMinute(context.now));
 				if (life !== null) awaken(context);
 				return life;
 			});

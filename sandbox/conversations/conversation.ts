@@ -4,7 +4,6 @@ import type { Conversation } from '../../src/contract/conversations';
 import { lazy } from '../../src/contract/lazy';
 import type { Lead } from '../../src/contract/leads';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { MINUTE } from '../clock';
 import { ApiFailure, conflict } from '../errors';
 
 /** Ways in which a conversation misbehaves, for tests. All are off by default. */
@@ -21,9 +20,6 @@ export const settingsSchema = lazy(() =>
 	}),
 );
 export type ConversationSettings = z.infer<ReturnType<typeof settingsSchema>>;
-
-/** The inbox syncs at every full minute. */
-export const nextInboxSync = (at: number) => (Math.floor(at / MINUTE) + 1) * MINUTE;
 
 /** The other side of conversation `number`: a lead of the workspace, or someone else. */
 export const partnerOf = (lead: Lead | undefined, number: number): Conversation['lead'] => ({

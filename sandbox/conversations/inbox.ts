@@ -23,9 +23,9 @@ export function showMessage(context: ActionContext, { subject }: WorldEvent): vo
 export function planLabel(
 	{ world, now }: ActionContext,
 	{ id }: Conversation,
-	intent: NonNullable<Conversation['intent']>,
+	{ intent, turn }: { readonly intent: NonNullable<Conversation['intent']>; readonly turn: number },
 ): void {
-	const random = world.random(id, `label/${now}`);
+	const random = world.random(id, `label/${turn}`);
 	const at = now + Math.max(1, random.around(world.life!.label_median_minutes, 1)) * MINUTE;
 	world.plan('intent_labeled', id, at, { intent });
 }

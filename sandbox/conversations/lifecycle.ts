@@ -9,13 +9,13 @@ import { dateTime } from '../../src/contract/fields';
 import { lazy } from '../../src/contract/lazy';
 import type { Lead } from '../../src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
-import { isoTime } from '../clock';
+import { isoTime, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { Store } from '../store/store';
 import { planAnswer } from '../leads/life/plans';
 import { findLead } from '../leads/records';
 import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
-import { checkSendable, nextInboxSync, ofMessage } from './conversation';
+import { checkSendable, ofMessage } from './conversation';
 import {
 	findConversation,
 	getConversation,
@@ -40,7 +40,8 @@ export function sendMessage(
 		content,
 		direction: 'sent',
 		at: now,
-		appearsAt: pending ? nextInboxSync(now) : null,
+		// The inbox syncs at every full minute.
+		appearsAt: pending ? nextMinute(now) : null,
 	});
 	updateConversation(store, { ...conversation, is_unread: false, updated_at: isoTime(now) });
 	effect('message_sent', ofMessage(conversation, message.id));

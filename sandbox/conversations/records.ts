@@ -130,6 +130,14 @@ export function insertMessage(
 export const updateMessage = (store: Store, message: ConversationMessage): void =>
 	updateRecord(store, 'conversation_messages', message.id, message);
 
+/** How many messages the conversation has, and how many of them can be seen. */
+export const countMessages = (store: Store, conversationId: string) =>
+	store.get<{ readonly written: number; readonly visible: number }>(
+		`SELECT count(*) AS written, count(*) FILTER (WHERE appears_at IS NULL) AS visible
+		FROM conversation_messages WHERE conversation_id = ?`,
+		conversationId,
+	)!;
+
 /** Throws the API's 404 if the conversation has no such visible message. */
 export function getMessage(store: Store, conversationId: string, id: string): ConversationMessage {
 	const message = findRecord<ConversationMessage>(

@@ -2,7 +2,7 @@ import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { changeLimits } from '../accounts/limits';
 import { getAccount, updateAccount } from '../accounts/records';
 import { planWarmUp } from '../accounts/warmUp';
-import { isoTime } from '../clock';
+import { isoTime, nextMinute } from '../clock';
 import type { Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 
@@ -25,7 +25,7 @@ export const socialAccountHandlers = {
 		updateAccount(context.store, { ...stored, account });
 		context.effect('account_updated', { account_id: account.id });
 		planWarmUp(context, account);
-		context.world.planBy('sender_turn', account.id, context.now);
+		context.world.planBy('sender_turn', account.id, nextMinute(context.now));
 		return { body: { data: account } };
 	},
 } satisfies Partial<Handlers>;

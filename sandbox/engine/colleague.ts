@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../clock';
+import { HOUR, MINUTE, nextMinute } from '../clock';
 import type { LifeSettings } from './life';
 import type { Random } from './random';
 import { whenWithin, WORKDAYS } from './workingHours';
@@ -11,7 +11,7 @@ export function whenColleagueActs(
 	{ random, now }: { readonly random: Random; readonly now: number },
 ): number | undefined {
 	if (!random.chance(share)) return undefined;
-	const wanted = now + random.around(colleague_median_hours, 0.9) * HOUR;
+	const wanted = nextMinute(now) + random.around(colleague_median_hours, 0.9) * HOUR;
 	return whenWithin(
 		{ timezone, start_time: '09:00', end_time: '17:30', active_days: [...WORKDAYS] },
 		wanted,

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../src/contract/conversations';
-import { isoTime } from '../clock';
+import { fullMinute, isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 
@@ -75,7 +75,7 @@ const eventOf = <Kind extends EventKind>(row: Row<Kind>): WorldEvent<Kind> => ({
 	data: fromJson(row.data),
 });
 
-/** Replaces the event of the same kind for the same subject. */
+/** Replaces the event of the same kind for the same subject. It happens at a full minute. */
 export function putEvent<Kind extends EventKind>(
 	store: Store,
 	kind: Kind,
@@ -85,8 +85,7 @@ export function putEvent<Kind extends EventKind>(
 ): void {
 	store.run(
 		'INSERT OR REPLACE INTO events (due_at, kind, subject, data) VALUES (?, ?, ?, ?)',
-		// Whole milliseconds, as the clock counts.
-		Math.ceil(at),
+		fullMinute(at),
 		kind,
 		subject,
 		toJson(data ?? {}),

@@ -9,10 +9,14 @@ export interface World {
 	readonly seed: number;
 	/** Null if nothing happens by itself. */
 	readonly life: LifeSettings | null;
-	/** Random decisions about one subject for one purpose: always the same for the same seed. */
+	/**
+	 * Random decisions about one subject for one purpose: always the same for the same seed. If something happens to the
+	 * subject again and again, the purpose counts: a time in it would be another one each time the world is lived.
+	 */
 	random(subject: string, purpose: string): Random;
 	/**
-	 * Plans an event and replaces an earlier plan of the same kind for the same subject. Plans nothing if life is off.
+	 * Plans an event for this time, or the full minute after it, and replaces an earlier plan of the same kind for the
+	 * same subject. What a request causes is planned from the `nextMinute` on. Plans nothing if life is off.
 	 */
 	plan<Kind extends EventKind>(
 		kind: Kind,

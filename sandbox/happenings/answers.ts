@@ -1,9 +1,9 @@
 import type { Conversation } from '../../src/contract/conversations';
 import { stopSequences } from '../campaigns/sequence/stop';
-import { HOUR, MINUTE, SECOND } from '../clock';
+import { HOUR, MINUTE, nextMinute } from '../clock';
 import { ofMessage } from '../conversations/conversation';
 import { planLabel } from '../conversations/inbox';
-import { getConversation, insertMessage } from '../conversations/records';
+import { countMessages, getConversation, insertMessage } from '../conversations/records';
 import type { ActionContext } from '../engine/action';
 import type { Oddity, WorldEvent } from '../engine/events';
 import { linesOf, moodOf, type Line } from '../leads/life/dialogue';
@@ -31,7 +31,10 @@ export function answerNow(
 	write(context, conversation, line!);
 	planRest(context, subject, more);
 	if (oddity === 'outOfOffice') planReturn(context, subject, lead);
-	else planLabel(context, conversation, oddity === null ? mood : (INTENTS[oddity] ?? mood));
+	else {
+		const intent = oddity === null ? mood : (INTENTS[oddity] ?? mood);
+		planLabel(context, conversation, { intent, turn });
+	}
 }
 
 /** How the service labels an odd answer. */
@@ -59,9 +62,8 @@ export function writeMore(
 
 function planRest({ world, now }: ActionContext, conversationId: string, lines: Line[]): void {
 	if (lines.length === 0) return;
-	const at = now + world.random(conversationId, `burst/${now}`).between(8, 50) * SECOND;
 	const texts = toJson(lines.map(({ text }) => text));
-	world.plan('lead_writes_more', conversationId, at, { texts });
+	world.plan('lead_writes_more', conversationId, nextMinute(now), { texts });
 }
 
 /** The message waits in the network until the service reads the inbox. The campaign stops at once. */
@@ -72,11 +74,12 @@ function write(
 ): void {
 	const { store, now, world, effect } = context;
 	const { inbox_median_minutes, late_inbox_share } = world.life!;
-	const random = world.random(conversation.id, `inbox/${now}`);
+	const { written } = countMessages(store, conversation.id);
+	const random = world.random(conversation.id, `inbox/${written}`);
 	const delay = random.chance(late_inbox_share)
 		? random.between(1, 6) * HOUR
 		: random.around(inbox_median_minutes, 0.8) * MINUTE;
-	const appearsAt = Math.ceil(now + delay);
+	const appearsAt = nextMinute(now + delay);
 	const message = insertMessage(store, conversation.id, {
 		content: text,
 		direction: 'received',

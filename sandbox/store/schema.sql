@@ -83,6 +83,8 @@ CREATE INDEX social_accounts_newest ON social_accounts (workspace_id, created_at
 CREATE TABLE sends (
 	seq INTEGER PRIMARY KEY,
 	account_id TEXT NOT NULL REFERENCES social_accounts (id),
+	-- Counts what the account did.
+	number INTEGER NOT NULL,
 	limit_name TEXT NOT NULL,
 	-- The limit at the time of the send.
 	day_limit INTEGER NOT NULL,

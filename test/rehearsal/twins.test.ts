@@ -37,7 +37,7 @@ async function rehearse(workflow: Workflow, seed: number): Promise<Facts> {
 		life: { level: 'busy', ...QUIET, ...LIVELY },
 	});
 	witness.watch(sandbox);
-	await startCampaign(sandbox, { leads: 25, messages: TEMPLATES });
+	await startCampaign(sandbox, { leads: 40, messages: TEMPLATES });
 	const executions: Execution[] = [];
 	const done = new Set(witness.read(sandbox).replies.map(({ message }) => message));
 	for (let now = START + EVERY; now <= START + DAYS * DAY; now += EVERY) {
@@ -87,12 +87,9 @@ test.each([2, 3])('with seed %d, a careful workflow is clean in a living world',
 	expect(namedLines(facts, 'bad')).toEqual([]);
 });
 
-test.each([
-	[2, 'sent.piled'],
-	[3, 'sent.hasty'],
-])('with seed %d, a careless one is not', async (seed, burst) => {
-	const facts = await rehearse((replies) => replies, seed);
-	expect(namedLines(facts, 'bad', 'look')).toEqual(
-		expect.arrayContaining([burst, 'sent.stopped', 'sent.absent']),
-	);
+test.each([2, 3])('with seed %d, a careless one is not', async (seed) => {
+	const lines = namedLines(await rehearse((replies) => replies, seed), 'bad', 'look');
+	expect(lines).toEqual(expect.arrayContaining(['sent.stopped', 'sent.absent']));
+	// Which of them depends on when the messages of a burst can be seen.
+	expect(lines.filter((id) => ['sent.hasty', 'sent.piled'].includes(id))).not.toEqual([]);
 });

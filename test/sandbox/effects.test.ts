@@ -3,7 +3,14 @@ import { advance, openWorld, startCampaign } from './engine/support';
 import { call } from './support';
 
 test('effects say in one text what they happened to', async () => {
-	const sandbox = openWorld({ life: { level: 'busy', colleague_edits_share: 0.5 } });
+	const sandbox = openWorld({
+		life: {
+			level: 'busy',
+			colleague_edits_share: 0.5,
+			colleague_answers_share: 0.5,
+			session_loss_mean_days: 0,
+		},
+	});
 	await startCampaign(sandbox, { leads: 20, auto_approve_ai_messages: false });
 	await advance(sandbox, 24 * 21);
 	await call(sandbox, 'POST', `/leads/${seeded.leads.interested}/enrich`);
@@ -20,6 +27,7 @@ test('effects say in one text what they happened to', async () => {
 		'campaign_created camp_…',
 		'campaign_message_sent camp_…/lead_…',
 		'campaign_started camp_…',
+		'colleague_answered conv_…/msg_…',
 		'connection_requested camp_…/lead_…',
 		'credit_spent lead_…',
 		'intent_labeled conv_…',

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
+import { expectSameMonth, liveMonth, type Ask } from './engine/month';
+import { JSON_TYPE } from './support';
 
 const root = join(__dirname, '../..');
 const children: ChildProcess[] = [];
@@ -36,6 +38,17 @@ function start(...args: string[]) {
 	return { child, exit, ready };
 }
 
+const askOf =
+	(origin: string): Ask =>
+	async (method, path, body) => {
+		const response = await fetch(origin + path, {
+			method,
+			headers: { authorization: `Bearer ${sandboxKeys.full.token}`, ...JSON_TYPE },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		return ((await response.json()) as { data: unknown }).data;
+	};
+
 describe('npm run sandbox', () => {
 	test('prints its address and keys, serves, and stops on request', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
@@ -63,6 +76,21 @@ describe('npm run sandbox', () => {
 		child.kill('SIGTERM');
 		expect((await exit).code).toBe(0);
 		rmSync(folder, { recursive: true });
+	});
+
+	test('lives through the same world each time it starts with the same seed', async () => {
+		const nextYear = Date.UTC(new Date().getUTCFullYear() + 1, 0, 4, 8);
+		const months = [];
+		for (let time = 1; time <= 2; time += 1) {
+			const args = ['--port', '0', '--life', 'off', '--seed', '3', '--leads', '60'];
+			const { child, exit, ready } = start(...args, '--requests-per-minute', '100000');
+			const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(await ready())![0];
+			months.push(await liveMonth(askOf(origin), nextYear));
+			child.kill('SIGTERM');
+			await exit;
+		}
+		expect(months[0]!.effects.length).toBeGreaterThan(1_000);
+		expectSameMonth(months[1]!, months[0]!);
 	});
 
 	test('reports a port that is in use', async () => {

@@ -1,5 +1,5 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
-import { isoTime, SECOND } from '../../clock';
+import { isoTime, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import type { WorldEvent } from '../../engine/events';
 import { getLead } from '../../leads/records';
@@ -13,27 +13,28 @@ import { findCampaign, type CampaignState } from '../records';
 import { clearPlan, planOf, savePlanned } from './plan';
 import { nextStage, SERVICE_STEPS, type ServiceStep } from './steps';
 
-/** The time between two things that the service does for a campaign. */
-const BREATH = 5 * SECOND;
+/** The most that the service does for a campaign in a minute. */
+const MOST_A_MINUTE = 12;
 
 /**
- * The service does the one thing that is due first: it writes a message or gives up on a lead. It completes a campaign
- * that has no leads.
+ * The service does what is due first: it writes messages or gives up on leads. It completes a campaign that has no
+ * leads.
  */
 export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldEvent): void {
 	const { store, now, world } = context;
 	const campaign = findCampaign(context, id);
 	// A resume plans the next turn.
 	if (campaign?.campaign.status !== 'started') return;
-	const due = store.get<{ id: string; step: ServiceStep }>(
+	const due = store.all<{ id: string; step: ServiceStep }>(
 		`SELECT id, next_step AS step FROM campaign_leads
 		WHERE campaign_id = ? AND next_step IN (SELECT value FROM json_each(?)) AND due_at <= ?
-		ORDER BY due_at, seq LIMIT 1`,
+		ORDER BY due_at, seq LIMIT ?`,
 		id,
 		JSON.stringify(SERVICE_STEPS),
 		now,
+		MOST_A_MINUTE,
 	);
-	if (due) serve(context, campaign, findStateById(store, due.id)!, due.step);
+	for (const lead of due) serve(context, campaign, findStateById(store, lead.id)!, lead.step);
 	if (!hasOpenLeads(store, id)) {
 		completeCampaign(context, campaign);
 		context.effect('campaign_completed', { campaign_id: id });
@@ -45,7 +46,7 @@ export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldE
 		id,
 		JSON.stringify(SERVICE_STEPS),
 	)!.at;
-	if (next !== null) world.plan('campaign_turn', id, Math.max(next, now + BREATH));
+	if (next !== null) world.plan('campaign_turn', id, Math.max(next, nextMinute(now)));
 }
 
 function serve(

@@ -1,6 +1,6 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import { findAccount } from '../../accounts/records';
-import { isoTime } from '../../clock';
+import { fullMinute, isoTime, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { nextSlot } from '../../engine/schedule';
 import { fromJson, type Json } from '../../store/json';
@@ -58,8 +58,10 @@ export function savePlanned(
 	else if (sender !== null) world.planBy('sender_turn', sender, due);
 }
 
-const dueOf = ({ setup }: CampaignState, { step, at }: Plan, now: number) =>
-	isSenderStep(step) ? nextSlot(setup.schedule, Math.max(at, now)) : Math.max(at, now);
+function dueOf({ setup }: CampaignState, { step, at }: Plan, now: number): number {
+	const due = fullMinute(Math.max(at, nextMinute(now)));
+	return isSenderStep(step) ? nextSlot(setup.schedule, due) : due;
+}
 
 /** The lead has no next step until it is planned again. */
 export const clearPlan = (store: Store, enrolledId: string): void =>
@@ -80,7 +82,7 @@ export function planCampaign(context: ActionContext, state: CampaignState): void
 		savePlanned(context, state, { lead, pausedFrom });
 	});
 	// The turn completes a campaign that has no leads left.
-	context.world.planBy('campaign_turn', id, context.now);
+	context.world.planBy('campaign_turn', id, nextMinute(context.now));
 }
 
 /** A lead whose sender no longer belongs to the campaign gets another one. */

@@ -1,6 +1,6 @@
 import { findAccount, type StoredAccount } from '../../accounts/records';
-import { lastSendAt, limitFreeAt, recordSend, type LimitName } from '../../accounts/sends';
-import { isoTime, MINUTE, SECOND } from '../../clock';
+import { lastSend, limitFreeAt, recordSend, type LimitName } from '../../accounts/sends';
+import { isoTime, MINUTE, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import type { WorldEvent } from '../../engine/events';
 import { nextSlot } from '../../engine/schedule';
@@ -46,7 +46,7 @@ export function takeSenderTurn(context: ActionContext, { subject: id }: WorldEve
 	}
 	const done = takeFrom(context, sender, first);
 	if (!done) {
-		world.plan('sender_turn', id, now + SECOND);
+		world.plan('sender_turn', id, nextMinute(now));
 		return;
 	}
 	world.plan('sender_turn', id, restUntil(context, id));
@@ -56,10 +56,10 @@ export function takeSenderTurn(context: ActionContext, { subject: id }: WorldEve
 
 /** People do not do everything at once. */
 function restUntil({ store, world }: ActionContext, accountId: string): number {
-	const last = lastSendAt(store, accountId);
-	if (last === null) return 0;
-	const gap = world.random(accountId, `rest/${last}`).around(world.life!.send_gap_minutes, 0.6);
-	return last + Math.max(1, gap) * MINUTE;
+	const last = lastSend(store, accountId);
+	if (last === undefined) return 0;
+	const random = world.random(accountId, `rest/${last.number}`);
+	return last.at + Math.max(1, random.around(world.life!.send_gap_minutes, 0.6)) * MINUTE;
 }
 
 function queuesOf(context: ActionContext, { account }: StoredAccount, ready: number): Queue[] {

@@ -6,7 +6,7 @@ import {
 	type MessageApproval,
 	STAGES,
 } from '../../../src/contract/campaigns';
-import { DAY, HOUR, MINUTE } from '../../clock';
+import { DAY, HOUR, MINUTE, nextMinute } from '../../clock';
 import type { LifeSettings } from '../../engine/life';
 import { isOpen } from '../campaignLead';
 
@@ -103,7 +103,7 @@ function planMessage(
 ): Plan | null {
 	const last = timeOf(done.findLast(({ type }) => type === 'send_message'));
 	const acceptedAt = done.find(isRequest)?.accepted_at;
-	const base = last ?? Date.parse(acceptedAt ?? lead.enrolled_at);
+	const base = last ?? nextMinute(Date.parse(acceptedAt ?? lead.enrolled_at));
 	const stage = nextStage(lead, setup);
 	if (stage === undefined) return { step: 'finish', at: base + life.last_answer_wait_days * DAY };
 	const step = stepOfStage(setup, stage);

@@ -1,6 +1,6 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import type { Conversation } from '../../../src/contract/conversations';
-import { isoTime } from '../../clock';
+import { isoTime, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { fromJson, type Json } from '../../store/json';
 import { OPEN_STATUSES } from '../campaignLead';
@@ -18,7 +18,7 @@ export function stopSequences(
 	if (context.world.life === null) return;
 	const enrolled = context.store.all<{ record: Json<CampaignLead> }>(
 		`SELECT record FROM campaign_leads WHERE lead_id = ? AND json_extract(record, '$.sender.id') = ?
-		AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?))`,
+		AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?)) ORDER BY seq`,
 		lead.id,
 		social_account.id,
 		JSON.stringify(OPEN_STATUSES),
@@ -62,5 +62,5 @@ function stop(context: ActionContext, lead: CampaignLead): void {
 		const repliesReceived = state.campaign.repliesReceived + 1;
 		updateCampaign(store, { ...state, campaign: { ...state.campaign, repliesReceived } });
 	}
-	world.planBy('campaign_turn', lead.campaign_id, now);
+	world.planBy('campaign_turn', lead.campaign_id, nextMinute(now));
 }

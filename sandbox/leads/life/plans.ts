@@ -1,5 +1,5 @@
 import type { Lead } from '../../../src/contract/leads';
-import { DAY, HOUR, SECOND } from '../../clock';
+import { DAY, HOUR, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { ODDITIES, type Oddity } from '../../engine/events';
 import type { Store } from '../../store/store';
@@ -19,7 +19,7 @@ export function planAcceptance(
 	const { accept_share, accept_median_hours } = world.life;
 	const random = world.random(lead.id, `accept/${enrolledId}`);
 	if (!random.chance(accept_share)) return;
-	const wanted = now + random.around(accept_median_hours, SPREAD) * HOUR;
+	const wanted = nextMinute(now) + random.around(accept_median_hours, SPREAD) * HOUR;
 	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
 }
 
@@ -53,12 +53,12 @@ export function planAnswer(
 		world.life;
 	const random = world.random(lead.id, `answer/${conversationId}/${messages}`);
 	if (turn === 1 && random.chance(out_of_office_share)) {
-		const at = now + random.between(5, 55) * SECOND;
-		world.plan('lead_answers', conversationId, at, { turn, oddity: 'outOfOffice' });
+		const answer = { turn, oddity: 'outOfOffice' } as const;
+		world.plan('lead_answers', conversationId, nextMinute(now), answer);
 		return;
 	}
 	if (!random.chance(turn === 1 ? answer_share : keep_talking_share)) return;
-	const wanted = now + random.around(answer_median_hours, SPREAD) * HOUR;
+	const wanted = nextMinute(now) + random.around(answer_median_hours, SPREAD) * HOUR;
 	const oddity: Oddity | null = random.chance(odd_share) ? random.pick(ODDITIES) : null;
 	const at = whenAwake(placeOf(lead), wanted, random);
 	world.plan('lead_answers', conversationId, at, { turn, oddity });
@@ -69,6 +69,7 @@ export function planReturn({ world, now }: ActionContext, conversationId: string
 	if (world.life === null) return;
 	const random = world.random(lead.id, `return/${conversationId}`);
 	if (!random.chance(world.life.answer_share)) return;
-	const at = whenAwake(placeOf(lead), now + random.between(2, 8) * DAY, random);
+	const back = nextMinute(now) + random.between(2, 8) * DAY;
+	const at = whenAwake(placeOf(lead), back, random);
 	world.plan('lead_answers', conversationId, at, { turn: 1, oddity: null });
 }

@@ -86,7 +86,7 @@ describe('the time of the world', () => {
 			},
 		});
 		const failed = {
-			due_at: '2026-01-12T09:00:00.000Z',
+			due_at: '2026-01-12T09:01:00.000Z',
 			kind: 'warm_up',
 			subject: seeded.accounts.warmingUp,
 			error: expect.stringContaining('not this week'),
