@@ -67,12 +67,16 @@ async function main() {
 	const seconds = (performance.now() - begun) / 1_000;
 	if (failed_events.length > 0) throw new Error(JSON.stringify(failed_events));
 	const count = (kind: Parameters<Sandbox['effects']>[0]) => sandbox.effects(kind).length;
+	const { user, system } = process.cpuUsage();
 	const row = {
+		leads: LEADS,
 		events,
 		invitations: count('connection_requested'),
 		messages: count('campaign_message_sent'),
 		answers: count('lead_answered'),
 		seconds: Number(seconds.toFixed(1)),
+		// Of the whole process, with the imports.
+		'CPU seconds': Number(((user + system) / 1e6).toFixed(1)),
 		// The total memory at the worst moment.
 		MB: Math.round(process.resourceUsage().maxRSS / 1_024),
 	};

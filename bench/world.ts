@@ -7,11 +7,11 @@ import path from 'node:path';
 
 import type { Figure } from './figure';
 
-const LEADS = 1_000;
 const CAMPAIGNS = 3;
 const DAYS = 30;
-const MOST_SECONDS = 10;
-const MOST_MEGABYTES = 200;
+
+const USUAL = { leads: 1_000, seconds: 10, megabytes: 200 };
+const LARGE = { leads: 30_000, cpuSeconds: 60 };
 
 /** Bundles the sandbox into one file, as users run it: otherwise the figures would include translating TypeScript. */
 async function bundle(outfile: string): Promise<void> {
@@ -26,23 +26,38 @@ async function bundle(outfile: string): Promise<void> {
 	});
 }
 
+interface Month extends Readonly<Record<string, number>> {
+	readonly seconds: number;
+	readonly 'CPU seconds': number;
+	readonly MB: number;
+}
+
+/** Lives through a month in a process of its own. */
+async function liveMonth(leads: number): Promise<Month> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'living-month-'));
+	try {
+		const program = path.join(folder, 'livingMonth.cjs');
+		await bundle(program);
+		const args = [program, ...[leads, CAMPAIGNS, DAYS].map(String)];
+		return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Month;
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
 export const world: Figure = {
 	name: 'A living month',
 	measure: async () => {
-		const folder = mkdtempSync(path.join(tmpdir(), 'living-month-'));
-		try {
-			const program = path.join(folder, 'livingMonth.cjs');
-			await bundle(program);
-			const args = [program, ...[LEADS, CAMPAIGNS, DAYS].map(String)];
-			const told = execFileSync(process.execPath, args, { encoding: 'utf8' });
-			const row = JSON.parse(told) as Record<'seconds' | 'MB', number>;
-			return {
-				rows: [row],
-				goal: `${DAYS} days of ${LEADS} leads in ${CAMPAIGNS} campaigns in at most ${MOST_SECONDS} s, in a process of at most ${MOST_MEGABYTES} MB`,
-				reached: row.seconds <= MOST_SECONDS && row.MB <= MOST_MEGABYTES,
-			};
-		} finally {
-			rmSync(folder, { recursive: true });
-		}
+		const usual = await liveMonth(USUAL.leads);
+		const large = await liveMonth(LARGE.leads);
+		const month = `${DAYS} days in ${CAMPAIGNS} campaigns`;
+		return {
+			rows: [usual, large],
+			goal: `${month}: of ${USUAL.leads} leads in at most ${USUAL.seconds} s, in a process of at most ${USUAL.megabytes} MB; of ${LARGE.leads} leads in at most ${LARGE.cpuSeconds} s of CPU`,
+			reached:
+				usual.seconds <= USUAL.seconds &&
+				usual.MB <= USUAL.megabytes &&
+				large['CPU seconds'] <= LARGE.cpuSeconds,
+		};
 	},
 };

@@ -1,6 +1,7 @@
 /* eslint-disable no-console -- runs outside n8n */
 import { SECOND } from '../clock';
 import type { Repeat } from '../engine/player';
+import { checkWatchers } from '../http/bounds';
 
 /** At most ten times a second. */
 const TICK_MS = SECOND / 10;
@@ -40,6 +41,7 @@ export function createLive(every: Repeat, closing: AbortSignal) {
 
 		/** Sends what `read` returns, at the start and after changes, until the client or the sandbox ends it. */
 		stream: (read: () => unknown, gone: AbortSignal): Response => {
+			checkWatchers(clients.size);
 			let seen = -1;
 			let client: Client | undefined;
 			const encoder = new TextEncoder();

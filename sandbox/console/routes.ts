@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
-import type { AppEnv } from '../http/app';
+import type { AppEnv } from '../http/env';
 import { MAIN_WORKSPACE } from '../keys';
 import type { ActionContext } from '../engine/action';
 import { orNotFound } from '../store/records';

@@ -12,6 +12,7 @@ import { isoTime } from '../clock';
 import { conflict, notFound } from '../errors';
 import { COLLEAGUE } from '../keys';
 import type { ActionContext } from '../engine/action';
+import { checkHappened } from './happened';
 import type { Body } from './schemas';
 
 export function addApproval(
@@ -54,6 +55,7 @@ export function changeCampaignLead(
 	{ status, connection_status, accepted_at = isoTime(context.now) }: Body<'campaignLeadChange'>,
 ): CampaignLead {
 	const { store, world } = context;
+	if (accepted_at !== null) checkHappened('accepted_at', accepted_at, context.now);
 	const found = getCampaignLead(store, id);
 	// If life is off, only the lead changes; its campaign's figures stay.
 	if (connection_status && world.life !== null) acceptInvitation(context, found, accepted_at);

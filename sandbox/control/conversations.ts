@@ -13,6 +13,7 @@ import {
 } from '../conversations/records';
 import type { ActionContext } from '../engine/action';
 import { getLead } from '../leads/records';
+import { checkHappened } from './happened';
 import type { Body } from './schemas';
 
 export function addConversation(
@@ -56,6 +57,7 @@ export const addMessage = (
 	fields: lifecycle.MessageFields,
 ): ConversationMessage => {
 	const { conversation } = getConversation(context, conversationId);
+	if (fields.sent_at !== undefined) checkHappened('sent_at', fields.sent_at, context.now);
 	return fields.direction === 'sent'
 		? answer(context, conversation, fields)
 		: hear(context, conversation, fields);

@@ -4,7 +4,7 @@ import type { z } from 'zod/v4';
 import { problemsOf } from '../../src/contract/problems';
 import { invalidRequest, notFound, throwIfInvalid } from '../errors';
 import type { FaultPlan } from '../faults/plan';
-import type { AppEnv } from '../http/app';
+import type { AppEnv } from '../http/env';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';

@@ -1,5 +1,4 @@
 /* eslint-disable no-console -- runs outside n8n */
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
@@ -7,12 +6,14 @@ import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../sr
 import { applyFault, NoAnswer, type Target } from '../faults/applyFault';
 import type { World } from '../engine/world';
 import type { FaultPlan } from '../faults/plan';
-import type { SandboxKey } from '../keys';
 import { toJson } from '../store/json';
 import type { Store } from '../store/store';
 import { identify } from './authenticate';
+import { boundedBody } from './bounds';
+import { apiCallers } from './callers';
 import { parseRequest } from './check';
 import { ApiFailure, invalidRequest, notFound, unauthorized } from '../errors';
+import type { AppEnv } from './env';
 import type { HandlerContext, HandlerResult, Handlers, WorkspaceRow } from './handler';
 import { openApiDocument } from './openapi/document';
 import type { Page } from './page';
@@ -46,20 +47,13 @@ interface AppParts extends Pick<Target, 'wait'> {
 	readonly closing: AbortSignal;
 }
 
-export interface AppEnv {
-	/** Absent if code calls the sandbox without a server. */
-	Bindings: Partial<HttpBindings> | undefined;
-	Variables: {
-		record: OpenRecord;
-		key: SandboxKey;
-		limitHeaders: Readonly<Record<string, string>>;
-	};
-}
 type AppContext = Context<AppEnv>;
 
 /** The API. Each request is logged, identified, counted, checked and handled, in this order. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
+
+	app.use(`${BASE_PATH}/*`, apiCallers);
 
 	// If a fault leaves a request without an answer, the request ends with an error.
 	app.use(`${BASE_PATH}/*`, async (c, next) => {
@@ -99,6 +93,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		record.status = c.res.status;
 		if (isLogged) parts.changed();
 	});
+
+	app.use(boundedBody);
 
 	app.onError((error) => {
 		if (error instanceof NoAnswer) throw error;

@@ -116,6 +116,11 @@ test('nothing that Compose publishes can be reached from another machine', () =>
 	expect(linesOf('sandbox', 'EXPOSE')).toContain(ports[0]!.split(':').at(-1));
 });
 
+test('the console has no password that everybody knows', () => {
+	expect(compose).toMatch(/^ +CONSOLE_PASSWORD: \$\{CONSOLE_PASSWORD:-\}$/m);
+	expect(linesOf('sandbox', 'ENV').join()).not.toContain('PASSWORD');
+});
+
 test('n8n is the one of the tests, its task runner is of the same version, and both are as n8n 3 is announced', () => {
 	const { dependencies } = JSON.parse(readRoot('tools/n8n/package.json')) as {
 		dependencies: { n8n: string };

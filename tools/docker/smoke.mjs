@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exitAfter, note } from '../lib/progress.mjs';
 
 const [n8n = 'http://127.0.0.1:5678', sandbox = 'http://127.0.0.1:4010'] = process.argv.slice(2);
-const { CONSOLE_PASSWORD: password = 'outreach-sandbox' } = process.env;
+/** The one that Compose got. */
+const { CONSOLE_PASSWORD: password } = process.env;
 
 const REPORT = 'Daily campaign report';
 /** A person starts most examples by this node, and the workflow below too. */

@@ -41,8 +41,10 @@ export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldE
 		return;
 	}
 	const next = store.get<{ at: number | null }>(
-		`SELECT min(due_at) AS at FROM campaign_leads
-		WHERE campaign_id = ? AND next_step IN (SELECT value FROM json_each(?))`,
+		`SELECT min(due_at) AS at FROM (
+			SELECT (SELECT min(due_at) FROM campaign_leads
+				WHERE campaign_id = ? AND next_step = steps.value) AS due_at
+			FROM json_each(?) AS steps)`,
 		id,
 		JSON.stringify(SERVICE_STEPS),
 	)!.at;

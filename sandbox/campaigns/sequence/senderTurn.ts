@@ -65,9 +65,15 @@ function restUntil({ store, world }: ActionContext, accountId: string): number {
 function queuesOf(context: ActionContext, { account }: StoredAccount, ready: number): Queue[] {
 	const { store, now } = context;
 	const rows = store.all<{ campaign_id: string; step: SenderStep; due: number }>(
-		`SELECT campaign_id, next_step AS step, min(due_at) AS due FROM campaign_leads
-		WHERE sender_id = ? AND next_step IN (SELECT value FROM json_each(?))
-		GROUP BY campaign_id, next_step`,
+		// Looks at the first lead of each queue. Grouping the leads would look at them all, at every turn.
+		`SELECT campaign_id, step, due FROM (
+			SELECT campaigns.id AS campaign_id, steps.value AS step,
+				(SELECT min(due_at) FROM campaign_leads WHERE sender_id = ?1
+					AND next_step = steps.value AND campaign_id = campaigns.id) AS due
+			FROM campaigns, json_each(?2) AS steps
+			WHERE is_deleted = 0 AND json_extract(record, '$.status') = 'started'
+			ORDER BY campaigns.seq, steps.key
+		) WHERE due IS NOT NULL`,
 		account.id,
 		JSON.stringify(SENDER_STEPS),
 	);

@@ -3,8 +3,9 @@ import { streamSSE } from 'hono/streaming';
 
 import { isRecord } from '../../../src/contract/json';
 import { isoTime } from '../../clock';
-import type { AppEnv } from '../../http/app';
+import type { AppEnv } from '../../http/env';
 import { ApiFailure, invalidRequest } from '../../errors';
+import { checkWatchers } from '../../http/bounds';
 import { noOtherPages } from '../../http/callers';
 import { readOwnFile } from '../../store/files';
 
@@ -43,8 +44,8 @@ const FILES = {
 
 export function createChat(now: () => number, closing: AbortSignal): Chat {
 	const posts: ChatPost[] = [];
-	const listeners = new Set<(post: ChatPost | 'cleared') => void>();
-	const tell = (news: ChatPost | 'cleared') => listeners.forEach((listen) => listen(news));
+	const listeners = new Set<(post: ChatPost | 'cleared') => Promise<void>>();
+	const tell = (news: ChatPost | 'cleared') => listeners.forEach((listen) => void listen(news));
 	let lastId = 0;
 
 	const routes = new Hono<AppEnv>();
@@ -74,26 +75,33 @@ export function createChat(now: () => number, closing: AbortSignal): Chat {
 	});
 
 	/** All posts, then each new one as it comes. */
-	routes.get('/posts', (c) =>
-		streamSSE(c, async (stream) => {
+	routes.get('/posts', (c) => {
+		checkWatchers(listeners.size);
+		return streamSSE(c, async (stream) => {
 			const send = (news: ChatPost | 'cleared') =>
 				stream.writeSSE(
 					news === 'cleared' ? { event: 'cleared', data: '' } : { data: JSON.stringify(news) },
 				);
-			await stream.writeSSE({ event: 'cleared', data: '' });
-			for (const post of posts) await send(post);
 			await new Promise<void>((resolve) => {
-				const listen = (news: ChatPost | 'cleared') => void send(news);
+				let waiting = 0;
+				const listen = async (news: ChatPost | 'cleared') => {
+					// A reader that cannot keep up has to ask again, and then gets the latest posts.
+					if ((waiting += 1) > 2 * POSTS_MAX) return end();
+					await send(news);
+					waiting -= 1;
+				};
 				const end = () => {
 					listeners.delete(listen);
+					closing.removeEventListener('abort', end);
 					resolve();
 				};
 				listeners.add(listen);
 				stream.onAbort(end);
-				closing.addEventListener('abort', end, { once: true });
+				closing.addEventListener('abort', end);
+				for (const news of ['cleared' as const, ...posts]) void listen(news);
 			});
-		}),
-	);
+		});
+	});
 
 	const chat: Chat = {
 		posts,

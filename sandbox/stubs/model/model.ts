@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
-import type { AppEnv } from '../../http/app';
+import type { AppEnv } from '../../http/env';
 import { noOtherPages } from '../../http/callers';
 import { answerSensibly } from './answer';
 import { chunksOf, completionOf } from './completions';

@@ -54,7 +54,7 @@ describe('the console', () => {
 	test.each(ADDRESSES)('serves %s to others with the password', async (address) => {
 		const { sandbox } = openConsole({ consolePassword: PASSWORD });
 		const from = (headers: Record<string, string> = {}) =>
-			statusOf(sandbox, `http://box.example:4010${address}`, { headers }, '192.0.2.7');
+			statusOf(sandbox, `http://box.lan:4010${address}`, { headers }, '192.0.2.7');
 		expect(await from()).toBe(401);
 		expect(await from(basic('console', 'wrong horse'))).toBe(401);
 		expect(await from(basic('admin', PASSWORD))).toBe(401);

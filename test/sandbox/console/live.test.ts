@@ -115,6 +115,15 @@ describe('the live stream', () => {
 		expect((await nextStatus()).latestRequest).toBe(5);
 	});
 
+	test('takes fifty who watch, and one more when one has gone', async () => {
+		const { watch, fetchFrom } = openLive();
+		const first = await watch();
+		for (let number = 2; number <= 50; number += 1) await watch();
+		expect((await fetchFrom('/__console/live')).status).toBe(503);
+		await first.reader.cancel();
+		await watch();
+	});
+
 	test('ends when the sandbox closes', async () => {
 		const { sandbox, watch, running } = openLive();
 		const { next, nextStatus } = await watch();

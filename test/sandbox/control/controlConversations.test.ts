@@ -214,6 +214,11 @@ describe('control commands for conversations', () => {
 			{ conversation_id: seeded.conversations.interested, type: 'audio', byte_size: 2 ** 32 },
 			'byte_size',
 		],
+		[
+			`conversations/${seeded.conversations.interested}/messages`,
+			{ sent_at: '2999-01-01T00:00:00Z' },
+			'sent_at',
+		],
 	])('refuses a mistake in %s', async (path, body, field) => {
 		const answer = await openControl().post(path, body);
 		expect(answer.status).toBe(400);

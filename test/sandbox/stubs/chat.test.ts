@@ -99,6 +99,25 @@ describe('chat of the sandbox', () => {
 		expect(seen.match(/"text"/g)).toHaveLength(2);
 	});
 
+	test('takes fifty who watch, and one more when one has gone', async () => {
+		const { request } = openChat();
+		const watch = () => request('/posts');
+		const first = await watch();
+		for (let number = 2; number <= 50; number += 1) expect((await watch()).status).toBe(200);
+		expect((await watch()).status).toBe(503);
+		await first.body!.cancel();
+		expect((await watch()).status).toBe(200);
+	});
+
+	test('lets go of a reader that does not read, with what it waits for', async () => {
+		const { request, post } = openChat();
+		const reader = (await request('/posts')).body!.getReader();
+		for (let number = 1; number <= 1_100; number += 1) await post({ text: `Post ${number}` });
+		let count = 0;
+		while (!(await reader.read()).done) count += 1;
+		expect(count).toBeLessThan(1_100);
+	});
+
 	test('serves its page with nothing from elsewhere', async () => {
 		const { request } = openChat();
 		for (const path of ['', '/page.js', '/page.css']) {
