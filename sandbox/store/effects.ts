@@ -145,10 +145,6 @@ export const recordEffect = <Kind extends EffectKind>(
 		at: now,
 	});
 
-/** Whether it happens to a lead of a campaign, a list or an agent, and so may happen to many at once. */
-export const happensToLead = (kind: EffectKind): boolean =>
-	EFFECTS[kind].subject.some((part) => part === 'lead_id');
-
 /** The `subject` of a row, from its columns. */
 const SUBJECT = `CASE kind ${Object.entries(EFFECTS)
 	.map(([kind, { subject }]) => `WHEN '${kind}' THEN ${subject.join(" || '/' || ")}`)

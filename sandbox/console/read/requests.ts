@@ -2,6 +2,7 @@ import type { RequestRecord } from '../../http/requestLog';
 import type { StoredEffect } from '../../store/effects';
 import { numberIn, type Reading } from '../reading';
 import { createNames, type NamesOf } from '../story/names';
+import { TOLD_ONCE } from '../story/sentences';
 import { tell } from '../story/tell';
 import type { Part, RequestRow } from '../views';
 
@@ -23,25 +24,31 @@ export function readRequests({ store, requests, query }: Reading): Part<RequestR
 	};
 }
 
-/** The first changes that a request made. */
+type Change = StoredEffect & {
+	/** How many other leads it happened to. */
+	readonly others: number;
+};
+
+/** The first changes that a request made. What it did to many leads is one change. */
 function readChanges(
 	store: Reading['store'],
 	effects: RequestRecord['effects'],
 	namesOf: NamesOf,
 ): Pick<RequestRow, 'changed' | 'moreChanged'> {
-	const all = effects.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-	const shown = effects
-		.flatMap(([first, last]) =>
-			store.all<StoredEffect>(
-				'SELECT * FROM effects WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
-				first,
-				last,
-				CHANGES_SHOWN,
-			),
-		)
-		.slice(0, CHANGES_SHOWN);
+	const changes = effects.flatMap(([first, last]) =>
+		store.all<Change>(
+			`SELECT *, min(id), count(*) - 1 AS others FROM effects WHERE id BETWEEN ? AND ?
+			GROUP BY CASE WHEN kind IN (SELECT value FROM json_each(?))
+				THEN kind || ' ' || coalesce(campaign_id, lead_list_id, '') ELSE id END
+			ORDER BY min(id)`,
+			first,
+			last,
+			JSON.stringify(TOLD_ONCE),
+		),
+	);
+	const shown = changes.slice(0, CHANGES_SHOWN);
 	return {
-		changed: shown.map((effect) => tell(effect, namesOf(effect))),
-		moreChanged: all - shown.length,
+		changed: shown.map(({ others, ...effect }) => tell(effect, namesOf(effect), others)),
+		moreChanged: changes.length - shown.length,
 	};
 }

@@ -1,9 +1,10 @@
 import { isoTime } from '../../clock';
-import { happensToLead, type StoredEffect } from '../../store/effects';
+import type { StoredEffect } from '../../store/effects';
 import type { Store } from '../../store/store';
 import { numberIn, PAGE_SIZE, type Reading } from '../reading';
 import type { StoryLine, Part } from '../views';
 import { createNames, type NamesOf } from './names';
+import { TOLD_ONCE } from './sentences';
 import { byOf, tell } from './tell';
 
 /** How many effects are read at once. */
@@ -46,7 +47,7 @@ function groupsOf(batch: readonly StoredEffect[]): StoredEffect[][] {
 	const groups = new Map<string, StoredEffect[]>();
 	for (const effect of batch) {
 		const { id, kind, campaign_id, lead_list_id } = effect;
-		const key = happensToLead(kind) ? `${kind} ${campaign_id ?? lead_list_id}` : String(id);
+		const key = TOLD_ONCE.includes(kind) ? `${kind} ${campaign_id ?? lead_list_id}` : String(id);
 		const group = groups.get(key);
 		if (group) group.push(effect);
 		else groups.set(key, [effect]);

@@ -46,6 +46,20 @@ export const SENTENCES: Readonly<Record<EffectKind | 'lead_found', string>> = {
 	signals_added: '{actor} gave the agent {agent} new signals',
 };
 
+/**
+ * What one act may do to many leads at once, such as adding them to a list, and is then told once. What a sender does
+ * is not among it: two senders may do the same in one minute.
+ */
+export const TOLD_ONCE: readonly EffectKind[] = [
+	'credit_spent',
+	'lead_completed',
+	'lead_created',
+	'lead_enriched',
+	'lead_enrolled',
+	'membership_added',
+	'message_written',
+];
+
 /** The actor of things that the world does by itself. */
 export const ACTORS: Partial<Record<EffectKind, string>> = {
 	approval_approved: 'A colleague',

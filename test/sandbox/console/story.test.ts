@@ -161,6 +161,23 @@ describe('today', () => {
 		]);
 	});
 
+	test('tells of two senders who do the same in one minute in two lines', async () => {
+		const { sandbox, view } = openConsole();
+		const campaign = await startCampaign(sandbox, {
+			leads: 40,
+			social_account_ids: [seeded.accounts.connected, seeded.accounts.warmingUp],
+		});
+		await advance(sandbox, 24);
+		const viewed = sandbox
+			.effects('profile_viewed')
+			.filter(({ subject }) => subject.startsWith(campaign));
+		const minutes = viewed.map(({ at }) => at);
+		expect(new Set(minutes).size).toBeLessThan(minutes.length);
+		const rows = await readParts((query) => view(`today?${query}`), 'before');
+		const told = rows.filter(({ kind }) => kind === 'profile_viewed');
+		expect(told.map(({ sentence }) => textOf(sentence))).toHaveLength(viewed.length);
+	});
+
 	test('tells what is done at the console, and who', async () => {
 		const { view, post } = openConsole({ life: { level: 'off' } });
 		await post(`conversations/${seeded.conversations.interested}/messages`, {

@@ -215,12 +215,15 @@ describe('the console shows', () => {
 		expect(next).toBe(null);
 		expect(rows).toMatchObject([
 			{ number: 2, status: 400, changed: [], moreChanged: 0, key_name: 'Full access' },
-			{ number: 1, status: 201, moreChanged: 40 },
+			{ number: 1, status: 201, moreChanged: 0 },
 		]);
-		expect(rows[1]!.changed).toHaveLength(20);
-		expect(rows[1]!.changed[0]).toEqual([
-			{ text: 'n8n added ' },
-			{ text: 'Ada-0 Tester', href: '#/leads/lead_26' },
+		expect(rows[1]!.changed).toEqual([
+			[
+				{ text: 'n8n added ' },
+				{ text: 'Ada-0 Tester', href: '#/leads/lead_26' },
+				{ text: ' and 29 others' },
+			],
+			expect.arrayContaining([{ text: 'Ada-0 Tester', href: '#/leads/lead_26' }]),
 		]);
 		for (let number = 3; number <= 220; number += 1) await call(sandbox, 'GET', '/leads');
 		const all = await readParts((query) => view(`requests?${query}`), 'before');
