@@ -70,6 +70,13 @@ export interface ApprovalRow extends MessageApproval {
 	readonly lead: { readonly id: string; readonly name: string };
 	/** What was written to the lead before, the latest last. */
 	readonly earlier: readonly string[];
+	/** When it goes out, if it is approved before. */
+	readonly dueAt: string;
+}
+
+export interface ApprovalsView extends Part<ApprovalRow> {
+	/** Those with messages that wait, whatever the filter. */
+	readonly campaigns: ReadonlyArray<ApprovalRow['campaign']>;
 }
 
 export interface CampaignRow {
@@ -151,8 +158,8 @@ export interface Views {
 	/** Query: `before`, `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
 	conversations: Part<ConversationRow>;
 	'conversations/{id}': ConversationView;
-	/** Query: `after`. Messages that wait for approval, oldest first, 50 at a time. */
-	approvals: Part<ApprovalRow>;
+	/** Query: `after`, `campaign`. Messages that wait for approval, the next one due first, 50 at a time. */
+	approvals: ApprovalsView;
 	campaigns: readonly CampaignRow[];
 	/** Query: `after`, `status`. The leads in the order in which they joined, 50 at a time. */
 	'campaigns/{id}': CampaignRow & { readonly leads: Part<CampaignLeadRow> };

@@ -147,10 +147,12 @@ CREATE TABLE message_approvals (
 	lead_id TEXT NOT NULL REFERENCES leads (id),
 	message_stage TEXT,
 	record TEXT NOT NULL,
-	generated_at INTEGER NOT NULL
+	generated_at INTEGER NOT NULL,
+	-- When it goes out, if it is approved before.
+	due_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX message_approvals_newest ON message_approvals (campaign_id, generated_at, seq);
-CREATE INDEX message_approvals_waiting ON message_approvals (generated_at, seq) WHERE json_extract(record, '$.approval_status') = 'pending';
+CREATE INDEX message_approvals_waiting ON message_approvals (due_at, seq) WHERE json_extract(record, '$.approval_status') = 'pending';
 CREATE INDEX message_approvals_of_lead ON message_approvals (campaign_id, lead_id);
 
 CREATE TABLE agent_products (

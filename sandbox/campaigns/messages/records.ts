@@ -15,12 +15,14 @@ interface NewApproval {
 	readonly stage?: MessageOverrideInput['message_stage'];
 	readonly isOverride: boolean;
 	readonly at: number;
+	/** When it goes out, if it is approved before; as soon as possible by default. */
+	readonly dueAt?: number;
 }
 
 /** Adds a message that awaits approval: the first one, unless a stage is given. */
 export function insertApproval(
 	store: Store,
-	{ campaignId, leadId, message, stage = 'ice_breaker', isOverride, at }: NewApproval,
+	{ campaignId, leadId, message, stage = 'ice_breaker', isOverride, at, dueAt = at }: NewApproval,
 ): MessageApproval {
 	const now = isoTime(at);
 	return insertRecord<MessageApproval>(
@@ -53,6 +55,7 @@ export function insertApproval(
 			lead_id,
 			message_stage,
 			generated_at: at,
+			due_at: dueAt,
 		}),
 	);
 }

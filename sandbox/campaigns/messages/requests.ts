@@ -6,7 +6,7 @@ import { excludeLead, holdForApproval, releaseLead } from '../campaignLead';
 import { findCampaignLead, updateCampaignLead } from '../leadRecords';
 import type { CampaignState } from '../records';
 import { savePlanned } from '../sequence/plan';
-import type { StageName } from '../sequence/steps';
+import { nextPlan, type StageName } from '../sequence/steps';
 import { composeMessage, withDecision } from './approval';
 import { findOverride, insertApproval, updateApproval } from './records';
 
@@ -16,14 +16,15 @@ interface NewRequest {
 	readonly message: string;
 	readonly stage?: StageName;
 	readonly isOverride?: boolean;
+	readonly dueAt?: number;
 }
 
 /** Adds a message that awaits approval, and holds its lead. */
 export function addApproval(
 	{ store, now }: ActionContext,
-	{ campaignId, leadId, message, stage = 'ice_breaker', isOverride = false }: NewRequest,
+	{ campaignId, leadId, message, stage = 'ice_breaker', isOverride = false, dueAt }: NewRequest,
 ): MessageApproval {
-	const fields = { campaignId, leadId, message, stage, isOverride, at: now };
+	const fields = { campaignId, leadId, message, stage, isOverride, at: now, dueAt };
 	const approval = insertApproval(store, fields);
 	const state = findCampaignLead(store, campaignId, leadId);
 	if (state) updateCampaignLead(store, holdForApproval(state));
@@ -52,6 +53,7 @@ export function writeMessage(
 		message: override?.message ?? composeMessage(lead, stage),
 		stage,
 		isOverride: override !== undefined,
+		dueAt: dueAt(context, state, lead.id!),
 	});
 	if (!setup.auto_approve_ai_messages) return pending;
 	const slot = nextSlot(setup.schedule, context.now);
@@ -59,6 +61,15 @@ export function writeMessage(
 	const approved = withDecision(pending, { action: 'approve' }, decision);
 	applyDecision(context, state, approved);
 	return approved;
+}
+
+/** When the next message to the lead goes out, if it is approved before. */
+function dueAt({ store, world, now }: ActionContext, state: CampaignState, leadId: string): number {
+	const { campaign, setup } = state;
+	const enrolled = findCampaignLead(store, campaign.id, leadId)?.lead;
+	const approved = { approval_status: 'approved', scheduled_at: null } as const;
+	const plan = world.life && enrolled && nextPlan(enrolled, setup, world.life, approved);
+	return nextSlot(setup.schedule, Math.max(plan?.at ?? now, now));
 }
 
 /** Approval releases the lead; rejection excludes it. */

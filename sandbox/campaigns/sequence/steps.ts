@@ -50,6 +50,8 @@ export function nextStage(lead: CampaignLead, setup: CampaignSetup): StageName |
 export const stepOfStage = (setup: CampaignSetup, stage: StageName) =>
 	setup.messages[STAGES[MESSAGE_STAGES.indexOf(stage)]!];
 
+type Written = Pick<MessageApproval, 'approval_status' | 'scheduled_at'>;
+
 /**
  * What the campaign does next for the lead, given what it has done so far. Null while a message waits for approval, and
  * for a finished lead.
@@ -59,7 +61,7 @@ export function nextPlan(
 	lead: CampaignLead,
 	setup: CampaignSetup,
 	life: LifeSettings,
-	written: MessageApproval | undefined,
+	written: Written | undefined,
 ): Plan | null {
 	if (!isOpen(lead)) return null;
 	const enrolled = Date.parse(lead.enrolled_at);
@@ -98,7 +100,7 @@ function planMessage(
 	lead: CampaignLead,
 	setup: CampaignSetup,
 	life: LifeSettings,
-	written: MessageApproval | undefined,
+	written: Written | undefined,
 	done: readonly ActionEvent[],
 ): Plan | null {
 	const last = timeOf(done.findLast(({ type }) => type === 'send_message'));

@@ -1,10 +1,11 @@
 import type { CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import { isoTime } from '../../clock';
 import { findConversation } from '../../conversations/records';
 import { findCampaignLead } from '../../campaigns/leadRecords';
 import { findRecord } from '../../store/records';
 import type { Store } from '../../store/store';
 import { readPart, type Reading } from '../reading';
-import type { ApprovalRow, Part } from '../views';
+import type { ApprovalRow, ApprovalsView } from '../views';
 
 const EARLIER_SHOWN = 5;
 
@@ -21,29 +22,49 @@ export const countWaiting = ({ store, workspace }: Reading): number =>
 		workspace.id,
 	)!.found;
 
-export const readApprovals = (reading: Reading): Part<ApprovalRow> =>
-	readPart<MessageApproval, ApprovalRow>(
+/** The next one due first. */
+export function readApprovals(reading: Reading): ApprovalsView {
+	const { store, workspace, query } = reading;
+	const { campaign } = query;
+	const part = readPart<MessageApproval, ApprovalRow>(
 		reading,
 		'after',
 		{
 			from: MESSAGES,
-			where: [[IS_PENDING], [OF_OPEN_CAMPAIGN, reading.workspace.id]],
-			at: 'generated_at',
+			where: [
+				[IS_PENDING],
+				[OF_OPEN_CAMPAIGN, workspace.id],
+				campaign !== undefined && ['campaign_id = ?', campaign],
+			],
+			at: 'due_at',
 			oldestFirst: true,
 		},
-		(approval) => rowOf(reading.store, approval),
+		(approval) => rowOf(store, approval),
 	);
+	const campaigns = store.all<ApprovalRow['campaign']>(
+		`SELECT id, json_extract(record, '$.name') AS name FROM campaigns
+		WHERE id IN (SELECT campaign_id FROM ${MESSAGES} WHERE ${IS_PENDING} AND ${OF_OPEN_CAMPAIGN})
+		ORDER BY seq`,
+		workspace.id,
+	);
+	return { ...part, campaigns };
+}
 
 function rowOf(store: Store, approval: MessageApproval): ApprovalRow {
 	const { campaign_id, lead_id } = approval;
 	const sql = 'SELECT record FROM campaigns WHERE id = ?';
 	const { name } = findRecord<{ name: string }>(store, sql, campaign_id)!;
 	const enrolled = findCampaignLead(store, campaign_id, lead_id)?.lead;
+	const due = store.get<{ at: number }>(
+		'SELECT due_at AS at FROM message_approvals WHERE id = ?',
+		approval.id,
+	)!;
 	return {
 		...approval,
 		campaign: { id: campaign_id, name },
 		lead: { id: lead_id, name: enrolled?.lead.name ?? lead_id },
 		earlier: enrolled ? writtenTo(store, enrolled) : [],
+		dueAt: isoTime(due.at),
 	};
 }
 

@@ -2,7 +2,7 @@ import { FIELDS, KINDS } from '../../../sandbox/console/page/parts/faults/words'
 import { sandboxKeys } from '../../../sandbox/keys';
 import { seeded } from '../../../sandbox/seed/seeded';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
-import { advance, readCampaign, START, startCampaign } from '../engine/support';
+import { advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts } from './support';
 
 describe('the console shows', () => {
@@ -81,12 +81,13 @@ describe('the console shows', () => {
 		expect([messages.length, messages[0]?.content, earlier]).toEqual([500, 'Message 2', 1]);
 	});
 
-	test('the messages that wait for approval, oldest first, until they are decided on', async () => {
+	test('the messages that wait for approval, the next one due first, until they are decided on', async () => {
 		const { view, post } = await openBusyConsole();
 		const waiting = await readParts((query) => view(`approvals?${query}`), 'after');
 		expect(waiting.length).toBe((await view('status')).waitingApprovals);
-		const times = waiting.map(({ generated_at }) => generated_at);
+		const times = waiting.map(({ dueAt }) => dueAt);
 		expect(times).toEqual(times.toSorted());
+		expect(waiting.every(({ dueAt, generated_at }) => dueAt >= generated_at)).toBe(true);
 		const [first] = waiting;
 		expect(first).toMatchObject({
 			approval_status: 'pending',
@@ -102,6 +103,49 @@ describe('the console shows', () => {
 			regeneration_count: 0,
 		});
 		expect((await view('approvals')).rows.map(({ id }) => id)).not.toContain(first!.id);
+	});
+
+	test('the message that is due first before one that was written first', async () => {
+		const { sandbox, view, post } = openConsole({
+			life: { ...SERVICE_ONLY, write_ahead_hours: 48 },
+		});
+		const campaigns: string[] = [];
+		for (const wait of [
+			{ duration: 1, unit: 'days' },
+			{ duration: 3, unit: 'hours' },
+		]) {
+			const icebreaker = { enabled: true, mode: 'ai', wait };
+			const campaign = await startCampaign(sandbox, {
+				leads: 1,
+				auto_approve_ai_messages: false,
+				messages: { icebreaker, follow_up_1: { enabled: false }, follow_up_2: { enabled: false } },
+			});
+			const [lead] = await readAll(sandbox, `/campaigns/${campaign}/leads`);
+			await post(`campaign_leads/${lead.id}`, { connection_status: 'connected' });
+			await advance(sandbox, 0.5);
+			campaigns.unshift(campaign);
+		}
+		const { rows } = await view('approvals');
+		const own = rows.filter(({ campaign }) => campaigns.includes(campaign.id));
+		expect(own.map(({ campaign }) => campaign.id)).toEqual(campaigns);
+		expect(own[0]!.generated_at > own[1]!.generated_at).toBe(true);
+		expect(own.map(({ dueAt }) => dueAt)).toEqual([
+			'2026-01-05T11:31:00.000Z',
+			'2026-01-06T08:01:00.000Z',
+		]);
+	});
+
+	test('the messages of one campaign that wait for approval', async () => {
+		const { view } = openConsole();
+		const { rows, campaigns } = await view(`approvals?campaign=${seeded.campaigns.paused}`);
+		expect(new Set(rows.map(({ campaign }) => campaign.id))).toEqual(
+			new Set([seeded.campaigns.paused]),
+		);
+		expect(campaigns.map(({ id }) => id)).toEqual([
+			seeded.campaigns.started,
+			seeded.campaigns.paused,
+		]);
+		expect((await view('approvals?campaign=camp_0')).rows).toEqual([]);
 	});
 
 	test('no message of a campaign that is completed or deleted', async () => {

@@ -85,7 +85,7 @@ function Reject({ id, close }: { id: string; close: () => void }) {
 }
 
 function Approval({ row }: { row: ApprovalRow }) {
-	const { id, campaign, lead, message, message_stage, earlier, scheduled_at } = row;
+	const { id, campaign, lead, message, message_stage, earlier, dueAt } = row;
 	const [doing, setDoing] = useState<'edit' | 'reject' | null>(null);
 	const close = () => setDoing(null);
 	const item = usePassedFocus<HTMLLIElement>();
@@ -103,12 +103,7 @@ function Approval({ row }: { row: ApprovalRow }) {
 					</a>
 				</span>
 				<span class="quiet">
-					{wordsOf(message_stage ?? row.node_type)}
-					{scheduled_at && (
-						<>
-							, planned for <At at={scheduled_at} />
-						</>
-					)}
+					{wordsOf(message_stage ?? row.node_type)}, due <At at={dueAt} />
 				</span>
 			</p>
 			{earlier.length > 0 && (
@@ -144,14 +139,31 @@ function Approval({ row }: { row: ApprovalRow }) {
 	);
 }
 
+/** No id of a campaign. */
+const ALL = 'all';
+
 export function Approvals() {
-	const { rows, more, ...reading } = usePages('approvals', {}, 'after', (data) => data);
+	const [campaign, setCampaign] = useState(ALL);
+	const params = { campaign: campaign === ALL ? undefined : campaign };
+	const { rows, more, ...reading } = usePages('approvals', params, 'after', (data) => data);
+	const campaigns = reading.data?.campaigns ?? [];
+	// Stays a choice after its last message was decided on.
+	const isOver = campaign !== ALL && !campaigns.some(({ id }) => id === campaign);
+	const choices = Object.fromEntries([
+		[ALL, 'All'],
+		...campaigns.map(({ id, name }) => [id, name]),
+		...(isOver ? [[campaign, 'No message waits']] : []),
+	]) as Readonly<Record<string, string>>;
 	return (
 		<>
 			<Heading
 				title="Approvals"
-				about="Messages that AI wrote and nobody has decided on. Decide as a colleague would."
-			/>
+				about="Messages that AI wrote and nobody has decided on, the next one due first. Decide as a colleague would."
+			>
+				{(campaigns.length > 1 || campaign !== ALL) && (
+					<Choice label="Campaign" value={campaign} choices={choices} onChange={setCampaign} />
+				)}
+			</Heading>
 			<Waiting {...reading} />
 			{reading.data && rows.length === 0 && (
 				<Empty title="No message waits for approval.">
