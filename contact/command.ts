@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { WrongArguments } from '../commandLine/read';
@@ -32,7 +32,8 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 	} catch (error) {
 		// These errors tell the user enough in their sentence; any other error is a bug in this program.
 		if (!(error instanceof CannotContact || error instanceof WrongArguments)) throw error;
-		surroundings.tell(withoutKey(error.message, surroundings));
+		const advice = error instanceof CannotContact && error.advice ? ` ${error.advice}` : '';
+		surroundings.tell(withoutKey(`${error.message}${advice}`, surroundings));
 		return NO_CONTACT;
 	}
 }
@@ -44,36 +45,40 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 		write(HELP);
 		return 0;
 	}
-	const { baseUrl, json, showsData } = options;
+	const { baseUrl, document: file, json, showsData } = options;
 	const apiKey = keyIn(variables[KEY_VARIABLE]);
 	if (json !== undefined) checkWritable(json);
+	const document = file === undefined ? undefined : { name: file, text: textOfFile(file) };
 	tell(
 		apiKey === undefined
 			? 'Comparing the API document …'
 			: `Reading, at most ${PER_MINUTE} requests a minute. This takes about three minutes …`,
 	);
-	const report = await contact({ baseUrl, apiKey, showsData, environment, fetch });
+	const report = await contact({ baseUrl, apiKey, document, showsData, environment, fetch });
 	write(withoutKey(textOf(report), surroundings));
 	if (json !== undefined) {
 		const text = JSON.stringify(jsonOf(report), undefined, '\t');
-		orSentence(json, () => writeFileSync(json, `${withoutKey(text, surroundings)}\n`));
+		orSentence(json, 'written', () => writeFileSync(json, `${withoutKey(text, surroundings)}\n`));
 	}
 	return isBroken(report) ? 1 : 0;
 }
 
 /** Checked before minutes of reading, not after them. */
 const checkWritable = (file: string) =>
-	orSentence(file, () => {
+	orSentence(file, 'written', () => {
 		const place = existsSync(file) ? file : path.dirname(path.resolve(file));
 		accessSync(place, constants.W_OK);
 	});
 
-function orSentence(file: string, use: () => void): void {
+const textOfFile = (file: string): string =>
+	orSentence(file, 'read', () => readFileSync(file, 'utf8'));
+
+function orSentence<Result>(file: string, what: 'read' | 'written', use: () => Result): Result {
 	try {
-		use();
+		return use();
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		throw new CannotContact(`${file} cannot be written (${code}).`);
+		throw new CannotContact(`${file} cannot be ${what} (${code}).`);
 	}
 }
 

@@ -2,25 +2,30 @@
 import type { Environment } from '../src/client/environment';
 import { OutreachError } from '../src/client/errors';
 import { checkBaseUrl } from '../src/client/http/urls';
+import type { JsonRecord } from '../src/contract/json';
 import type { Seen } from './assumptions/facts';
 import { judgeAssumptions } from './assumptions/judge';
 import { CannotContact } from './cannot';
 import { compareDocument } from './document/compare';
-import { operationsOf } from './document/openApi';
+import { type Operation, operationsOf } from './document/openApi';
 import { documentIn } from './document/read';
+import { createVocabulary } from './document/vocabulary';
 import { readAttachments } from './reading/attachments';
-import { filterAgents, filterConversations } from './reading/filters';
+import { checkThatItAnswers, readDocument } from './reading/document';
+import { checkFilters, filterAgents, filterConversations } from './reading/filters';
 import { createReader, type Reader } from './reading/reader';
 import { readRecords } from './reading/records';
 import { checkRefusals } from './reading/refusals';
-import { createService, DOCUMENT } from './reading/service';
-import { type Report, shareFindings } from './report/finding';
+import { createService, type Service } from './reading/service';
+import { type Finding, type Report, shareFindings } from './report/finding';
 import { createMask } from './report/mask';
 
 export interface ContactOptions {
 	readonly baseUrl: string;
 	/** If missing, only the document is compared. */
 	readonly apiKey?: string;
+	/** The document, if it is not to be read from the service, and its name. */
+	readonly document?: { readonly text: string; readonly name: string };
 	/** Whether to show values of the answers unmasked. */
 	readonly showsData: boolean;
 	readonly environment: Environment;
@@ -32,21 +37,69 @@ export async function contact(options: ContactOptions): Promise<Report> {
 	const { apiKey, environment, fetch, showsData } = options;
 	const baseUrl = checkedBaseUrl(options.baseUrl);
 	const service = createService({ baseUrl, apiKey, environment, fetch });
-	const reader = createReader(service, createMask(showsData), () => environment.now());
 	const hasKey = apiKey !== undefined;
 
-	const reply = await (hasKey ? reader : service).ask(DOCUMENT);
-	const document = documentIn(reply, `${baseUrl}${DOCUMENT.path}`, hasKey);
-	const operations = operationsOf(document, new URL(baseUrl).pathname.replace(/\/$/, ''));
+	const found = await findDocument(options, service, baseUrl);
+	const { operations, document, missing } = found;
+	const mask = createMask(showsData, createVocabulary(document));
+	const reader = createReader(service, mask, () => environment.now());
 	const seen = hasKey ? await readAll(reader) : undefined;
 	return {
 		baseUrl,
 		hasKey,
 		requests: service.requests(),
-		findings: shareFindings([...compareDocument(operations), ...reader.findings]),
-		unread: reader.unread,
+		findings: shareFindings([...found.findings, ...reader.findings]),
+		unread: [
+			...(missing === undefined ? [] : [{ endpoint: DOCUMENT_NAME, why: missing }]),
+			...reader.unread,
+		],
 		assumptions: judgeAssumptions(operations, seen),
 	};
+}
+
+const DOCUMENT_NAME = 'The API document';
+
+interface Found {
+	readonly document?: JsonRecord;
+	readonly operations: readonly Operation[];
+	readonly findings: readonly Finding[];
+	/** Why there is no document, if there is none. */
+	readonly missing?: string;
+}
+
+/** The document, from a file or the service. Without one, a key still shows the answers. */
+async function findDocument(
+	{ document, apiKey }: ContactOptions,
+	service: Service,
+	baseUrl: string,
+): Promise<Found> {
+	const compare = (found: JsonRecord): Found => {
+		const operations = operationsOf(found, new URL(baseUrl).pathname.replace(/\/$/, ''));
+		return { document: found, operations, findings: compareDocument(operations) };
+	};
+	const hasKey = apiKey !== undefined;
+	if (document) {
+		const found = compare(documentIn(document.text, document.name));
+		if (hasKey) await checkThatItAnswers(service, baseUrl);
+		return found;
+	}
+	try {
+		return compare(await readDocument(service, baseUrl, hasKey));
+	} catch (error) {
+		if (!(error instanceof CannotContact && hasKey)) throw error;
+		if (!(await answers(service, baseUrl))) throw error;
+		return { operations: [], findings: [], missing: error.message };
+	}
+}
+
+async function answers(service: Service, baseUrl: string): Promise<boolean> {
+	try {
+		await checkThatItAnswers(service, baseUrl);
+		return true;
+	} catch (error) {
+		if (error instanceof CannotContact) return false;
+		throw error;
+	}
 }
 
 function checkedBaseUrl(url: string): string {
@@ -63,6 +116,7 @@ async function readAll(reader: Reader): Promise<Seen> {
 	const agentsByStatus = await filterAgents(reader, pages);
 	const conversationsNotUnreadOnly = await filterConversations(reader, pages);
 	const attachments = await readAttachments(reader, pages);
+	await checkFilters(reader, pages);
 	await checkRefusals(reader, pages);
 	return { pages, agentsByStatus, conversationsNotUnreadOnly, attachments };
 }

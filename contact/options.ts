@@ -12,6 +12,11 @@ export const OPTIONS = {
 		value: 'address',
 		does: 'the address of the API, up to and including `/api/v1`',
 	},
+	document: {
+		kind: 'text',
+		value: 'file',
+		does: 'compares this OpenAPI document, JSON or YAML, instead of the one that the service serves',
+	},
 	json: { kind: 'text', value: 'file', does: 'writes the report as JSON, too' },
 	'show-data': {
 		kind: 'flag',
@@ -32,6 +37,7 @@ Exit code 0: nodes would work. 1: a node would misbehave. 2: the comparison coul
 
 export interface Options {
 	readonly baseUrl: string;
+	readonly document: string | undefined;
 	readonly json: string | undefined;
 	readonly showsData: boolean;
 }
@@ -40,9 +46,9 @@ export interface Options {
 export function readOptions(args: readonly string[]): Options | 'help' {
 	const read = readOptionsAlone(OPTIONS, args);
 	if (read === 'help') return 'help';
-	const { 'base-url': baseUrl, 'show-data': showsData, json } = read.values;
+	const { 'base-url': baseUrl, 'show-data': showsData, document, json } = read.values;
 	if (!baseUrl) throw new WrongArguments('Give --base-url, such as https://<host>/api/v1.');
-	return { baseUrl, json, showsData };
+	return { baseUrl, document, json, showsData };
 }
 
 /** The key, if there is one. Throws `CannotContact` if no header can carry it; the error does not show it. */

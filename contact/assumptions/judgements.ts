@@ -22,6 +22,6 @@ export const refutedHarmlessly = (why: string): Judgement => ({
 export const needsChange: Judge = ({ endpoint: { method, path } }) =>
 	open(`Only ${method} ${path} can tell, and this command changes nothing.`);
 
-export const unsaid = (what: string): Judgement => open(`The document does not describe ${what}.`);
+export const unsaid = (what: string): Judgement => open(`No document describes ${what}.`);
 
 export const NEEDS_KEY = open('Only answers can tell, and they need a key.');

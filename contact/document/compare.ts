@@ -52,8 +52,11 @@ const isSame = (endpoint: Endpoint, { method, path }: Pick<Operation, 'method' |
 const anonymous = (path: string) => path.replace(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
 
 function compareEndpoint(endpoint: Endpoint, operation: Operation | undefined): Finding[] {
-	const found = (part: Part, difference: Difference): Finding[] => {
-		const effect = EFFECTS_OF_DIFFERENCES[difference.kind][part];
+	const found = (
+		part: Part,
+		difference: Difference,
+		effect = EFFECTS_OF_DIFFERENCES[difference.kind][part],
+	): Finding[] => {
 		if (!effect) return [];
 		const { path: at, kind: what, ours: expected, theirs: came } = difference;
 		return [{ area: 'document', endpoint: endpoint.id, what, at, expected, came, effect }];
@@ -83,13 +86,18 @@ function compareEndpoint(endpoint: Endpoint, operation: Operation | undefined): 
 		...[
 			...fieldDifferences(ourPath, Object.fromEntries(theirPath) as Fields, 'path'),
 			...fieldDifferences(parametersOf(endpoint, 'query'), query, 'query'),
-			...fieldDifferences(
-				parametersOf(endpoint, 'headers'),
-				Object.fromEntries(theirHeaders),
-				'headers',
-			),
 			...bodyDifferences(bodyShapeOf(endpoint), operation.body),
 		].flatMap((difference) => found('request', difference)),
+		...fieldDifferences(
+			parametersOf(endpoint, 'headers'),
+			Object.fromEntries(theirHeaders),
+			'headers',
+		).flatMap((difference) =>
+			// A document need not name what HTTP defines, such as Range.
+			difference.kind === 'missing optional field'
+				? found('request', difference, 'knows less')
+				: found('request', difference),
+		),
 		...answerDifferences(endpoint, operation.answers).flatMap((difference) =>
 			found('answer', difference),
 		),

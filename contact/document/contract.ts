@@ -42,8 +42,19 @@ function withPagination(shape: Shape): Shape {
 	return { ...shape, variants };
 }
 
+/** Everything that the contract says about an endpoint, as JSON Schemas. */
+export const jsonSchemasOf = (endpoint: Endpoint): unknown[] =>
+	Object.values<z.ZodType | undefined>({ ...endpoint.schemas() }).flatMap((schema) =>
+		schema ? [jsonSchemaOf(schema, 'output')] : [],
+	);
+
 function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
-	const json = z.toJSONSchema(schema, {
+	const json = jsonSchemaOf(schema, io);
+	return isRecord(json) ? shapeOf(json, json as JsonRecord) : ANYTHING;
+}
+
+const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
+	z.toJSONSchema(schema, {
 		io,
 		override: ({ zodSchema, jsonSchema }) => {
 			// The rules for this field are kept elsewhere, because they depend on another field.
@@ -53,5 +64,3 @@ function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
 			jsonSchema.anyOf = anyOf;
 		},
 	});
-	return isRecord(json) ? shapeOf(json, json as JsonRecord) : ANYTHING;
-}

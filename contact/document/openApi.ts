@@ -31,10 +31,8 @@ export const isJsonType = (type: string): boolean => /[/+]json\s*(;|$)/i.test(ty
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 export const isOpenApi = (value: unknown): value is JsonRecord =>
-	isRecord(value) &&
-	typeof value.openapi === 'string' &&
-	value.openapi.startsWith('3.') &&
-	isRecord(value.paths);
+	// In YAML, a version without quotes is a number.
+	isRecord(value) && /^3(\.|$)/.test(String(value.openapi)) && isRecord(value.paths);
 
 /** All operations of the document, with `basePath` removed from their paths. */
 export function operationsOf(document: JsonRecord, basePath: string): Operation[] {

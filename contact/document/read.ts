@@ -1,39 +1,50 @@
-import type { Reply } from '../../src/client/http/send';
+import { parse } from 'yaml';
+
 import type { JsonRecord } from '../../src/contract/json';
 import { CannotContact } from '../cannot';
 import { isOpenApi } from './openApi';
 
-/** The OpenAPI document in an answer. Throws `CannotContact` if the answer is not one. */
-export function documentIn(
-	{ status, body, headers }: Reply,
-	url: string,
-	hasKey: boolean,
-): JsonRecord {
-	if (status === 401) throw new CannotContact(hasKey ? KEY_REFUSED : KEY_NEEDED);
-	if (status === 403) throw new CannotContact('The key may not read the API document (403).');
-	if (status === 404) {
+/** No API describes itself in more levels; what follows a document level by level would run out of stack. */
+const LEVELS_MAX = 200;
+
+/** The OpenAPI document in a text, JSON or YAML. `name` says which. Throws `CannotContact` if it is none. */
+export function documentIn(text: string, name: string): JsonRecord {
+	const value = valueIn(text);
+	if (isTooDeep(value)) {
+		throw new CannotContact(`${name} is nested more than ${LEVELS_MAX} levels deep.`);
+	}
+	if (!isOpenApi(value)) {
 		throw new CannotContact(
-			`There is no API document at ${url} (404). Is the base URL that of the API, up to /api/v1?`,
+			`${name} is no OpenAPI document of version 3, in JSON or YAML.`,
+			name.startsWith('http') ? 'Check the base URL: it ends in /api/v1.' : undefined,
 		);
 	}
-	if (status >= 500) throw new CannotContact(`The service is down: it answered with ${status}.`);
-	if (status >= 300 && status < 400) {
-		const host = URL.canParse(headers.location ?? '')
-			? ` to ${new URL(headers.location!).host}`
-			: '';
-		throw new CannotContact(
-			`${url} redirects${host}. Redirects are not followed: give the address of the API itself.`,
-		);
-	}
-	if (status !== 200) throw new CannotContact(`${url} answered with status ${status}.`);
-	if (body.kind !== 'json' || !isOpenApi(body.value)) {
-		throw new CannotContact(
-			`${url} is no OpenAPI document of version 3. Check the base URL: it ends in /api/v1.`,
-		);
-	}
-	return body.value;
+	return value;
 }
 
-const KEY_NEEDED =
-	'The service gives its API document only to those with a key. Set OUTREACH_API_KEY.';
-const KEY_REFUSED = 'The service refuses the key in OUTREACH_API_KEY (401).';
+/** Undefined if the text is neither JSON nor YAML. */
+function valueIn(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		try {
+			return parse(text, { logLevel: 'silent', merge: true }) as unknown;
+		} catch {
+			return undefined;
+		}
+	}
+}
+
+/** Goes level by level, because the value may be too deep for a function that calls itself. */
+function isTooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth > LEVELS_MAX) return true;
+		const below = level.flatMap((each) =>
+			typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
+		);
+		// YAML may name one value in many places, and even inside itself.
+		level = [...new Set(below)];
+	}
+	return false;
+}

@@ -4,6 +4,7 @@ import { isSuccess } from '../../src/client/http/send';
 import { PAGE_SIZE_MAX } from '../../src/contract/common';
 import { endpoints } from '../../src/contract';
 import { isRecord } from '../../src/contract/json';
+import { orderFindings } from './order';
 import { pageOf } from './pages';
 import { noteFailure, type Reader } from './reader';
 import { type Pages, rowsIn } from './records';
@@ -81,14 +82,16 @@ async function findAttachments(reader: Reader, pages: Pages): Promise<Found[]> {
 		const request = { path: { conversation_id: id }, query: { limit: PAGE_SIZE_MAX } };
 		const { status, body } = await reader.ask(get, request);
 		if (!isSuccess(status) || body.kind !== 'json') continue;
-		found.push(...attachmentsIn(id, body.value));
+		const messages = pageOf(get, body.value).rows;
+		orderFindings(get.id, messages).forEach(reader.note);
+		found.push(...attachmentsIn(id, messages as unknown as ConversationMessage[]));
 		if (found.some(isMedia) && found.some(isFile)) break;
 	}
 	return found;
 }
 
-const attachmentsIn = (conversationId: string, body: unknown): Found[] =>
-	(pageOf(get, body).rows as unknown as ConversationMessage[]).flatMap((message) =>
+const attachmentsIn = (conversationId: string, messages: readonly ConversationMessage[]): Found[] =>
+	messages.flatMap((message) =>
 		(Array.isArray(message.attachments) ? message.attachments : []).flatMap((attachment, index) =>
 			isRecord(attachment) ? [{ conversationId, message, index, attachment }] : [],
 		),

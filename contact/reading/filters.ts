@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '../../src/contract/common';
 import { endpoints, type Endpoint } from '../../src/contract';
-import type { JsonRecord } from '../../src/contract/json';
+import { isRecord, type JsonRecord } from '../../src/contract/json';
 import { readPage } from './pages';
 import type { Reader } from './reader';
 import { type Pages, rowsIn } from './records';
@@ -36,3 +36,120 @@ const OTHERS: Readonly<Record<string, string>> = { draft: 'active' };
 
 export const filterConversations = async (reader: Reader, pages: Pages) =>
 	await filter(reader, endpoints.conversations.list, pages, { unread_only: false });
+
+/** A filter that the API promises, with a value that some rows have and others have not. */
+interface Filter {
+	readonly endpoint: Endpoint;
+	readonly query: Readonly<Record<string, string>>;
+	/** Whether a row has the value. */
+	readonly has: (row: JsonRecord) => boolean;
+}
+
+/** Tries each filter that the API promises. The agents' status is an assumption, which `filterAgents` reads. */
+export async function checkFilters(reader: Reader, pages: Pages): Promise<void> {
+	for (const { endpoint, candidates } of filters(pages)) {
+		const rows = rowsIn(pages, endpoint);
+		// If all rows have the value, they also come if the filter is ignored.
+		const telling = candidates.find(({ has }) => rows.some(has) && !rows.every(has));
+		if (telling) await checkFilter(reader, { endpoint, ...telling }, rows);
+	}
+}
+
+async function checkFilter(
+	reader: Reader,
+	{ endpoint, query, has }: Filter,
+	rows: readonly JsonRecord[],
+): Promise<void> {
+	const [name = ''] = Object.keys(query);
+	const note = (what: string, expected: string, came: string) =>
+		reader.note({
+			area: 'pages',
+			endpoint: endpoint.id,
+			what,
+			at: `query.${name}`,
+			expected,
+			came,
+			effect: 'misbehaves',
+		});
+	const read = async (narrowed: Readonly<Record<string, string>>) =>
+		(await readPage(reader, endpoint, { query: { limit: PAGE_SIZE_MAX, ...narrowed } }))?.rows;
+	const filtered = await read(query);
+	if (!filtered) return;
+	if (!filtered.every(has)) note('filter ignored', 'only rows that have it', 'other rows, too');
+	const isMissing = ({ id }: JsonRecord) => !filtered.some((row) => row.id === id);
+	const missing = rows.filter((row) => has(row) && isMissing(row));
+	// A full page may leave rows to the next one.
+	if (missing.length === 0 || filtered.length === PAGE_SIZE_MAX) return;
+	// A row may have changed in the minutes since the list was read.
+	const now = (await read({})) ?? [];
+	const stillThere = now.filter((row) => has(row) && missing.some(({ id }) => id === row.id));
+	if (stillThere.length === 0) return;
+	note('rows left out', `${stillThere.length} more rows that have it`, 'not all of them');
+}
+
+type Candidate = Omit<Filter, 'endpoint'>;
+
+const { conversations, leads } = endpoints;
+
+function filters(pages: Pages): Array<{ endpoint: Endpoint; candidates: readonly Candidate[] }> {
+	const threads = rowsIn(pages, conversations.list);
+	const people = rowsIn(pages, leads.list);
+	return [
+		{
+			endpoint: conversations.list,
+			candidates: [{ query: { unread_only: 'true' }, has: (row) => row.is_unread === true }],
+		},
+		{
+			endpoint: conversations.list,
+			candidates: textsIn(threads.map(accountOf)).map((id) => ({
+				query: { social_account_id: id },
+				has: (row) => accountOf(row) === id,
+			})),
+		},
+		{
+			endpoint: leads.list,
+			candidates: textsIn(people.flatMap(listsOf)).map((id) => ({
+				query: { list_ids: id },
+				has: (row) => listsOf(row).includes(id),
+			})),
+		},
+		{
+			endpoint: leads.list,
+			candidates: people.slice(0, SEARCHES_MAX).flatMap(({ first_name, company }) => {
+				const [words] = textsIn([[first_name, company].filter(isWord).join(' ')]);
+				return words === undefined ? [] : [{ query: { query: words }, has: foundBy(words) }];
+			}),
+		},
+	];
+}
+
+const SEARCHES_MAX = 20;
+
+const accountOf = ({ social_account: account }: JsonRecord): unknown =>
+	isRecord(account) ? account.id : undefined;
+const listsOf = ({ lead_list_ids: ids }: JsonRecord): unknown[] => (Array.isArray(ids) ? ids : []);
+
+const textsIn = (values: readonly unknown[]): string[] => [
+	...new Set(values.filter((value) => typeof value === 'string' && value !== '') as string[]),
+];
+
+/** Words without accents and signs: how a search takes those, the API does not say. */
+const isWord = (value: unknown): value is string =>
+	typeof value === 'string' && /^[A-Za-z]+( [A-Za-z]+)*$/.test(value);
+
+/** The fields in which the API searches. It requires every word, in any of them. */
+const SEARCHED = ['first_name', 'last_name', 'company', 'job_title', 'location', 'email'];
+
+const foundBy =
+	(words: string) =>
+	(row: JsonRecord): boolean =>
+		words
+			.toLowerCase()
+			.split(' ')
+			.every((word) =>
+				SEARCHED.some((name) =>
+					String(row[name] ?? '')
+						.toLowerCase()
+						.includes(word),
+				),
+			);

@@ -2,32 +2,45 @@ import type { EndpointId } from '../../src/contract';
 import { isRecord, type JsonRecord } from '../../src/contract/json';
 import type { Finding } from '../report/finding';
 
-/** The time field by which each list promises to come, newest first. Other lists have no such time in their records. */
-const ORDERED: Readonly<Partial<Record<EndpointId, string>>> = {
-	'campaigns.list': 'createdAt',
-	'campaigns.listLeads': 'enrolled_at',
-	'conversations.list': 'last_message.sent_at',
-	'leadLists.list': 'created_at',
-	'leads.list': 'created_at',
-	'socialAccounts.list': 'created_at',
+interface Order {
+	/** The time in each row. */
+	readonly field: string;
+	/** Where the rows are in the answer. */
+	readonly rows: string;
+	readonly first: 'newest' | 'oldest';
+}
+
+const newestFirst = (field: string): Order => ({ field, rows: 'data[]', first: 'newest' });
+
+/** The order that each list promises. Other lists have no such time in their records. */
+const ORDERED: Readonly<Partial<Record<EndpointId, Order>>> = {
+	'campaigns.list': newestFirst('createdAt'),
+	'campaigns.listLeads': newestFirst('enrolled_at'),
+	'conversations.get': { field: 'sent_at', rows: 'data.messages[]', first: 'oldest' },
+	'conversations.list': newestFirst('last_message.sent_at'),
+	'leadLists.list': newestFirst('created_at'),
+	'leads.list': newestFirst('created_at'),
+	'socialAccounts.list': newestFirst('created_at'),
 };
 
-/** Polls read the newest rows first and stop at those they know. */
+/** Polls read the newest rows of a list first and stop at those they know, and take messages in their order. */
 export function orderFindings(id: string, rows: readonly JsonRecord[]): Finding[] {
-	const field = ORDERED[id as EndpointId];
-	if (field === undefined) return [];
+	const order = ORDERED[id as EndpointId];
+	if (order === undefined) return [];
 	const times = rows.flatMap((row) => {
-		const time = Date.parse(String(valueAt(row, field.split('.'))));
+		const time = Date.parse(String(valueAt(row, order.field.split('.'))));
 		return Number.isNaN(time) ? [] : [time];
 	});
-	if (times.every((time, index) => index === 0 || time <= times[index - 1]!)) return [];
+	const sign = order.first === 'newest' ? 1 : -1;
+	if (times.every((time, index) => index === 0 || sign * (times[index - 1]! - time) >= 0))
+		return [];
 	return [
 		{
 			area: 'pages',
 			endpoint: id,
 			what: 'other order',
-			at: `data[].${field}`,
-			expected: 'newest first',
+			at: `${order.rows}.${order.field}`,
+			expected: `${order.first} first`,
 			came: 'another order',
 			effect: 'misbehaves',
 		},

@@ -12,7 +12,7 @@ export type Pages = ReadonlyMap<string, Page>;
 export const rowsIn = (pages: Pages, { id }: Endpoint): readonly JsonRecord[] =>
 	pages.get(id)?.rows ?? [];
 
-/** How many records to try until one has rows below it. */
+/** How many records to try until one has several rows below it. */
 const TRIES = 3;
 const NOT_FOUND = 404;
 
@@ -85,17 +85,20 @@ async function readList(
 	paths: ReadonlyArray<Record<string, string>>,
 	pages: Map<string, Page>,
 ): Promise<void> {
-	for (const [index, path] of paths.entries()) {
+	let best: { readonly path: Record<string, string>; readonly page: Page } | undefined;
+	for (const path of paths) {
 		const page = await readPage(reader, endpoint, { path, query: { limit: PAGE_SIZE_MAX } });
-		if (!page) return;
-		pages.set(endpoint.id, page);
-		const isLast = index === paths.length - 1;
-		if (page.rows.length === 0 && !isLast) continue;
-		if (page.rows.length === 0) reader.skip(endpoint, 'It has no rows, so none could be checked.');
-		orderFindings(endpoint.id, page.rows).forEach(reader.note);
-		await checkPaging(reader, endpoint, path, page);
-		return;
+		if (!page) break;
+		if (!best || page.rows.length > best.page.rows.length) best = { path, page };
+		// One row alone shows neither the order nor another page.
+		if (page.rows.length > 1) break;
 	}
+	if (!best) return;
+	const { path, page } = best;
+	pages.set(endpoint.id, page);
+	if (page.rows.length === 0) reader.skip(endpoint, 'It has no rows, so none could be checked.');
+	orderFindings(endpoint.id, page.rows).forEach(reader.note);
+	await checkPaging(reader, endpoint, path, page);
 }
 
 async function readRecord(

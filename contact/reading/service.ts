@@ -32,7 +32,8 @@ export const DOCUMENT: Endpoint = {
 	id: 'openapi',
 	path: '/openapi.json',
 	summary: 'The OpenAPI document',
-	envelope: 'bare',
+	// It may be YAML, so it is read as bytes.
+	envelope: 'stream',
 };
 
 export interface Service {

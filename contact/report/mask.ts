@@ -3,8 +3,6 @@ import { printable } from '../../src/client/http/clean';
 import type { MisfitKind } from '../shape/check';
 
 const SHOWN_MAX = 200;
-/** The form in which APIs write choices and codes. A person's name looks different, unless it is in lower case. */
-const IDENTIFIER = /^([a-z][a-z0-9]*([_-][a-z0-9]+)*|[A-Z][A-Z0-9]*(_[A-Z0-9]+)*)$/;
 const FIELD_NAME = /^[a-z_]\w{0,59}$/;
 
 /** Describes values without revealing anything about people. */
@@ -17,12 +15,11 @@ export interface Mask {
 	code(value: unknown): string;
 }
 
-export function createMask(showsData: boolean): Mask {
+/** `isPublic` tells whether a choice or a code says nothing about people. */
+export function createMask(showsData: boolean, isPublic: (text: string) => boolean): Mask {
 	const whole = (value: unknown) => printable(shorten(JSON.stringify(value) ?? '', SHOWN_MAX));
 	const code = (value: unknown) =>
-		typeof value === 'string' && value.length <= 60 && IDENTIFIER.test(value)
-			? value
-			: outline(value);
+		typeof value === 'string' && value.length <= 60 && isPublic(value) ? value : outline(value);
 	return {
 		value(value, kind) {
 			if (showsData) return whole(value);

@@ -1,5 +1,15 @@
 import { isRecord, type JsonRecord } from '../../src/contract/json';
-import { ANYTHING, type Bounds, BOUNDS, type Fields, type Shape, type Type } from './shape';
+import { lazy } from '../../src/contract/lazy';
+import { CannotContact } from '../cannot';
+import {
+	ANYTHING,
+	type Bounds,
+	BOUNDS,
+	type Field,
+	type Fields,
+	type Shape,
+	type Type,
+} from './shape';
 import { unite } from './unite';
 
 const TYPES: readonly Type[] = [
@@ -12,21 +22,31 @@ const TYPES: readonly Type[] = [
 	'string',
 ];
 
+/** More references than any API follows to say one thing. */
+const REFERENCES_MAX = 200;
+
 /**
  * Reads a JSON Schema. Looks references up in `root`. A reference that leads nowhere, or back to itself, allows
- * anything.
+ * anything. Throws `CannotContact` if they lead on and on.
  */
 export function shapeOf(schema: unknown, root: JsonRecord, above: readonly string[] = []): Shape {
 	if (!isRecord(schema)) return ANYTHING;
 	if (typeof schema.$ref === 'string') {
 		if (above.includes(schema.$ref)) return ANYTHING;
-		return shapeOf(lookUp(root, schema.$ref), root, [...above, schema.$ref]);
+		return shapeOf(lookUp(root, schema.$ref), root, follow(above, schema.$ref));
 	}
 	if (Array.isArray(schema.allOf)) return shapeOf(mergeAll(schema, root, above), root, above);
 	const read = (inner: unknown) => shapeOf(inner, root, above);
 	const choices = [schema.anyOf, schema.oneOf].find(Array.isArray)?.filter(saysMore);
 	if (choices && choices.length > 0) return nullableIf(schema, unite(choices.map(read)));
 	return nullableIf(schema, plainShape(schema, read));
+}
+
+function follow(above: readonly string[], reference: string): string[] {
+	if (above.length < REFERENCES_MAX) return [...above, reference];
+	throw new CannotContact(
+		`A schema of the API document leads through more than ${REFERENCES_MAX} references, one in the other.`,
+	);
 }
 
 /** The schema that a reference such as `#/components/schemas/Lead` names. */
@@ -69,7 +89,7 @@ function resolve(part: unknown, root: JsonRecord, above: readonly string[]): Jso
 	if (!isRecord(part)) return {};
 	if (typeof part.$ref === 'string') {
 		if (above.includes(part.$ref)) return {};
-		return resolve(lookUp(root, part.$ref), root, [...above, part.$ref]);
+		return resolve(lookUp(root, part.$ref), root, follow(above, part.$ref));
 	}
 	return Array.isArray(part.allOf) ? mergeAll(part, root, above) : part;
 }
@@ -133,7 +153,18 @@ function fieldsOf(
 	const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
 	return [
 		Object.fromEntries(
-			named.map(([name, schema]) => [name, { shape: read(schema), isRequired: isRequired(name) }]),
+			named.map(([name, schema]) => [name, lazyField(() => read(schema), isRequired(name))]),
 		),
 	];
+}
+
+/** Read when it is needed: records that contain each other may unfold into a great many shapes. */
+function lazyField(read: () => Shape, isRequired: boolean): Field {
+	const shape = lazy(read);
+	return {
+		isRequired,
+		get shape() {
+			return shape();
+		},
+	};
 }

@@ -74,6 +74,21 @@ const schemaOf = (document: Json, path: string, method: string): Json => {
 	return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 };
 
+/** A list that takes a filter and does nothing with it. Values that it refuses are still refused. */
+const ignored = (list: string, filter: string, endpoint: string): Planted => ({
+	about: `${filter} is ignored`,
+	what: 'filter ignored',
+	at: `query.${filter}`,
+	endpoints: [endpoint],
+	effect: 'misbehaves',
+	on: (url, send) => {
+		const value = url.searchParams.get(filter) ?? '';
+		if (!url.pathname.endsWith(`/v1/${list}`) || /^(|false|perhaps)$/.test(value)) return undefined;
+		url.searchParams.delete(filter);
+		return send(url);
+	},
+});
+
 export const documentDifferences: readonly Planted[] = [
 	{
 		about: 'an endpoint is gone',
@@ -100,6 +115,19 @@ export const documentDifferences: readonly Planted[] = [
 		...inDocument(({ paths }) => {
 			const { get } = paths['/leads'];
 			get.parameters = get.parameters.filter(({ name }: Json) => name !== 'list_ids');
+		}),
+	},
+	{
+		about: 'a header of HTTP is not named',
+		what: 'missing optional field',
+		at: 'headers.range',
+		endpoints: ['conversations.getAttachment'],
+		effect: 'knows less',
+		...inDocument(({ paths }) => {
+			const path =
+				'/conversations/{conversation_id}/messages/{message_id}/attachments/{attachment_index}';
+			const { get } = paths[path];
+			get.parameters = get.parameters.filter(({ name }: Json) => !/range/i.test(name));
 		}),
 	},
 	{
@@ -503,6 +531,36 @@ export const answerDifferences: readonly Planted[] = [
 				return body;
 			},
 		}),
+	},
+	{
+		about: 'the newest messages come first',
+		what: 'other order',
+		at: 'data.messages[].sent_at',
+		endpoints: ['conversations.get'],
+		effect: 'misbehaves',
+		...inAnswers(/\/conversations\/[\w-]+$/, {
+			json: (body) => {
+				body.data.messages.reverse();
+				return body;
+			},
+		}),
+	},
+	ignored('conversations', 'unread_only', 'conversations.list'),
+	ignored('conversations', 'social_account_id', 'conversations.list'),
+	ignored('leads', 'list_ids', 'leads.list'),
+	ignored('leads', 'query', 'leads.list'),
+	{
+		about: 'a search knows only names',
+		what: 'rows left out',
+		at: 'query.query',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
+		...inAnswers(/\/v1\/leads$/, (url) => ({
+			json: (body) => {
+				if (url.searchParams.has('query')) body.data = [];
+				return body as unknown;
+			},
+		})),
 	},
 	{
 		about: 'a page that is too large is taken',

@@ -100,6 +100,60 @@ test.each(['with swapped values', 'that repeats the key'] as const)(
 	},
 );
 
+test('names in the places of choices and codes are masked, whatever their form', async () => {
+	const { contactWith: contactHere } = openService();
+	const names = [
+		'ada',
+		'max',
+		'grant',
+		'ada_example',
+		'ada-lovelace',
+		'KOWALSKI',
+		'max_mustermann',
+	];
+	let next = 0;
+	const inPlace = (value: unknown, name = ''): unknown => {
+		if (Array.isArray(value)) return value.map((each) => inPlace(each));
+		if (isRecord(value)) {
+			return Object.fromEntries(
+				Object.entries(value).map(([key, inner]) => [key, inPlace(inner, key)]),
+			);
+		}
+		return /status|type|intent|tier|direction|^code$/.test(name) && typeof value === 'string'
+			? names[next++ % names.length]
+			: value;
+	};
+	const { output } = await contactHere(
+		on((body) => inPlace(body)),
+		{ args: ['--json', file] },
+	);
+	const all = `${output}\n${readFileSync(file, 'utf8')}`;
+	expect(next).toBeGreaterThan(names.length * 10);
+	expect(output).toContain('unknown value at data[].status');
+	for (const name of names) expect(all).not.toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test.each(['archived', 'rate_limited', 'RESTRICTED', 'lead_paused'])(
+	'a choice that says nothing about people is shown: %s',
+	async (status) => {
+		const { output } = await openService().contactWith({
+			on: (url, send) =>
+				url.pathname.endsWith('/social_accounts')
+					? send(url).then(
+							async (response) =>
+								await changed(response, {
+									json: (body) => {
+										for (const row of body.data ?? []) row.status = status;
+										return body as unknown;
+									},
+								}),
+						)
+					: undefined,
+		});
+		expect(output).toContain(`came ${status}\n`);
+	},
+);
+
 test('the key goes to the service, in one header, and nowhere else', async () => {
 	const seen: string[] = [];
 	await contactWith({

@@ -53,6 +53,12 @@ test.each([
 		KEY,
 		/redirects to www\.elsewhere\.test\./,
 	],
+	[
+		'another path',
+		status(307, { location: '/v2/openapi.json' }),
+		KEY,
+		/redirects to another path\. Redirects are not followed/,
+	],
 	['a service that is down', status(503), KEY, /is down: it answered with 503\.$/],
 	['a service that nobody reaches', refused, KEY, /does not answer: .*ECONNREFUSED/],
 	['a limit that others spend', status(429), KEY, /others use the key/],
@@ -75,6 +81,14 @@ test.each([
 	expect(outcome.sentence).not.toContain(KEY);
 });
 
+test('a service that has moved to https: a sentence says so', async () => {
+	const location = 'https://127.0.0.1:4010/api/v1/openapi.json';
+	const args = ['--base-url', 'http://127.0.0.1:4010/api/v1'];
+	const { code, sentence } = await runOn(status(308, { location }), { key: KEY, args });
+	expect(sentence).toMatch(/redirects to https\. Give the base URL with https:\/\/\.$/);
+	expect(code).toBe(2);
+});
+
 test.each([
 	['no base URL', [], KEY, /^Give --base-url/],
 	['no address', ['--base-url', 'service'], KEY, /must be a complete URL/],
@@ -91,6 +105,12 @@ test.each([
 		['--base-url', BASE_URL, '--json', 'no/such/folder/x.json'],
 		KEY,
 		/cannot be written \(ENOENT\)/,
+	],
+	[
+		'a document that is no file',
+		['--base-url', BASE_URL, '--document', 'no/such/document.yaml'],
+		KEY,
+		/cannot be read \(ENOENT\)/,
 	],
 	['a key with a blank', ['--base-url', BASE_URL], 'two words', /has blanks/],
 ])('%s: a sentence and exit code 2, before anything is sent', async (_, args, key, sentence) => {

@@ -1,0 +1,176 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { stringify } from 'yaml';
+
+import { openApiDocument } from '../../sandbox/http/openapi/document';
+import { isRecord, type JsonRecord } from '../../src/contract/json';
+import { type Behaviour, openService } from './support';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outreach-contact-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const { contactWith } = openService();
+
+/** The service serves this in the place of its document. */
+const serving = (body: string, status = 200, type = 'application/json'): Behaviour => ({
+	on: (url) =>
+		url.pathname.endsWith('/openapi.json')
+			? Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
+			: undefined,
+});
+
+const fileWith = (text: string, name: string) => {
+	const file = path.join(folder, name);
+	writeFileSync(file, text);
+	return file;
+};
+
+/** The document without an endpoint that the contract has. */
+const drifted = (): JsonRecord => {
+	const document = openApiDocument();
+	const paths = Object.entries(document.paths as JsonRecord).filter(
+		([name]) => name !== '/leads/{lead_id}/enrich',
+	);
+	return { ...document, paths: Object.fromEntries(paths) };
+};
+const DRIFT = 'missing endpoint (document)\n    expected POST /leads/{lead_id}/enrich';
+
+const nothing = JSON.stringify({ error: { code: 'not_found', message: 'Not found' } });
+const leaf = { type: 'string' };
+const inLevels = (levels: number): string =>
+	`${'{"items":'.repeat(levels)}${JSON.stringify(leaf)}${'}'.repeat(levels)}`;
+
+/** The document with this in the place of a name. */
+function withName(name: unknown, schemas: JsonRecord = {}): string {
+	const { components, ...document } = openApiDocument();
+	const all = JSON.parse(JSON.stringify(components)) as {
+		schemas: Record<string, { properties: JsonRecord }>;
+	};
+	Object.assign(all.schemas.AgentSummary!.properties, { name });
+	return JSON.stringify({
+		...document,
+		components: { ...all, schemas: { ...all.schemas, ...schemas } },
+	});
+}
+
+const chain = Object.fromEntries(
+	Array.from({ length: 20_000 }, (_, index) => [
+		`Link${index}`,
+		{ $ref: `#/components/schemas/Link${index + 1}` },
+	]),
+);
+/** Alias in alias, in itself. */
+const loop = 'openapi: 3.1.0\npaths: &all\n  /leads: *all\n  /agents: *all\n';
+
+describe.each([
+	['no document', serving(nothing, 404), 'There is no API document at'],
+	['a document for others', serving(nothing, 403), 'The key may not read the API document (403).'],
+	['a broken document', serving(nothing, 500), 'The service is down: it answered with 500.'],
+	['a page', serving('<h1>Hello</h1>', 200, 'text/html'), 'is no OpenAPI document of version 3'],
+	['a very deep document', serving(inLevels(100_000)), 'is nested more than 200 levels deep.'],
+	['a document that contains itself', serving(loop), 'is nested more than 200 levels deep.'],
+	[
+		'a schema that leads on and on',
+		serving(withName({ $ref: '#/components/schemas/Link0' }, chain)),
+		'leads through more than 200 references',
+	],
+])('a service with %s', (_, behaviour, why) => {
+	test('is compared in everything else, and the report says so', async () => {
+		const { code, output } = await contactWith(behaviour);
+		expect(output).toMatch(new RegExp(`Not read: \\d+\n  The API document: .*${escaped(why)}`));
+		expect(output).toContain('Nodes would misbehave: 0');
+		expect(output).toContain('Nodes would only know less: 0');
+		expect(output).toContain('confirmed: ');
+		expect(code).toBe(0);
+	});
+
+	test('has its differences found', async () => {
+		const { code, output } = await contactWith({
+			on: (url, send) =>
+				behaviour.on?.(url, send) ??
+				(/\/v1\/leads$/.test(url.pathname)
+					? send(url).then(async (response) => {
+							const body: unknown = await response.json();
+							if (isRecord(body) && Array.isArray(body.data)) body.data.reverse();
+							return Response.json(body, response);
+						})
+					: undefined),
+		});
+		expect(output).toContain('other order at data[].created_at');
+		expect(code).toBe(1);
+	});
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test.each([
+	['JSON', JSON.stringify(drifted()), 'drifted.json'],
+	['YAML', stringify(drifted()), 'drifted.yaml'],
+])(
+	'a document in %s is read from a file, and everything else from the service',
+	async (_, text, name) => {
+		const file = fileWith(text, name);
+		const { code, output } = await contactWith(serving(nothing, 404), {
+			args: ['--document', file],
+		});
+		expect(output).toContain(DRIFT);
+		expect(output).toContain('Nodes would misbehave: 1');
+		expect(output).not.toContain('The API document:');
+		expect(code).toBe(1);
+	},
+);
+
+test('a document in YAML is read from the service', async () => {
+	const { code, output } = await contactWith(
+		serving(stringify(drifted()), 200, 'application/yaml'),
+	);
+	expect(output).toContain(DRIFT);
+	expect(output).toContain('Nodes would misbehave: 1');
+	expect(code).toBe(1);
+
+	const same = await contactWith(serving(stringify(openApiDocument()), 200, 'text/plain'));
+	expect(same.output).toContain('Nodes would only know less: 0');
+	expect(same.code).toBe(0);
+});
+
+test('a file without a key needs no service', async () => {
+	const { code, output, requests } = await contactWith(
+		{},
+		{ key: '', args: ['--document', fileWith(JSON.stringify(drifted()), 'alone.json')] },
+	);
+	expect(requests).toEqual([]);
+	expect(output).toContain(DRIFT);
+	expect(code).toBe(1);
+});
+
+test.each([
+	['no document', '<h1>Hello</h1>', /page\.json is no OpenAPI document of version 3/],
+	['a very deep one', inLevels(100_000), /page\.json is nested more than 200 levels deep/],
+])('a file with %s: a sentence and exit code 2', async (_, text, sentence) => {
+	const file = fileWith(text, 'page.json');
+	const { code, told } = await contactWith({}, { args: ['--document', file] });
+	expect(told).toMatch(sentence);
+	expect(code).toBe(2);
+});
+
+test('records that contain each other in many ways are compared in no time', async () => {
+	const names = Array.from({ length: 30 }, (_, index) => `Knot${index}`);
+	const knots = Object.fromEntries(
+		names.map((name) => [
+			name,
+			{
+				type: 'object',
+				properties: Object.fromEntries(
+					names.map((other) => [other, { $ref: `#/components/schemas/${other}` }]),
+				),
+			},
+		]),
+	);
+	const { output } = await contactWith(
+		serving(withName({ $ref: '#/components/schemas/Knot0' }, knots)),
+	);
+	expect(output).toContain('other type at data[].name');
+});
