@@ -10,6 +10,7 @@ export class ApiFailure extends Error {
 		readonly code: string,
 		message: string,
 		readonly extra: { details?: Details; action?: ErrorAction } = {},
+		readonly headers: Readonly<Record<string, string>> = {},
 	) {
 		super(message);
 	}

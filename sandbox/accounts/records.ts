@@ -47,6 +47,22 @@ export function findAccount(scope: WorkspaceScope, id: string): StoredAccount | 
 export const getAccount = (scope: WorkspaceScope, id: string): StoredAccount =>
 	orNotFound(findAccount(scope, id), `Sender account ${id}`);
 
+/**
+ * The record as the API shows it. Its `pending_invite_count` is counted in the leads of the campaigns, so that it always
+ * equals their lists; it stays null for an account that has never been connected.
+ */
+export const SHOWN_ACCOUNT = `CASE WHEN json_extract(record, '$.pending_invite_count') IS NULL THEN record
+	ELSE json_set(record, '$.pending_invite_count', (
+		SELECT count(*) FROM campaign_leads
+		WHERE json_extract(campaign_leads.record, '$.sender.id') = social_accounts.id
+			AND json_extract(campaign_leads.record, '$.current_state.connection_status') = 'sent'
+	)) END`;
+
+export function showAccount(store: Store, id: string): SocialAccount {
+	const sql = `SELECT ${SHOWN_ACCOUNT} AS record FROM social_accounts WHERE id = ?`;
+	return fromJson(store.get<{ record: Json<SocialAccount> }>(sql, id)!.record);
+}
+
 /** One problem if any of the accounts is not in the workspace, otherwise none. */
 export function unknownAccounts(
 	scope: WorkspaceScope,

@@ -2,7 +2,7 @@ import type { Attachment } from '../../src/contract/conversations';
 import { ApiFailure } from '../errors';
 import { contentOf } from './attachments';
 
-/** Responds with the bytes of an attachment: all of them, or the range in the header. */
+/** Responds with the bytes of an attachment: all of them, or the range in the header. Throws the API's 416. */
 export function streamAttachment(attachment: Attachment, rangeHeader: string | null): Response {
 	const { mediaType, size, takesRange, bytes } = contentOf(attachment);
 	const wanted = takesRange ? rangeHeader : null;
@@ -10,8 +10,8 @@ export function streamAttachment(attachment: Attachment, rangeHeader: string | n
 	if (range === null) {
 		const message = `The range ${wanted} is none of this attachment, which has ${size} bytes.`;
 		const details = { byte_size: size };
-		const { body, status } = new ApiFailure(416, 'invalid_range', message, { details });
-		return Response.json(body, { status, headers: { 'content-range': `bytes */${size}` } });
+		const headers = { 'content-range': `bytes */${size}` };
+		throw new ApiFailure(416, 'invalid_range', message, { details }, headers);
 	}
 	const { start, end } = range;
 	return new Response(ReadableStream.from(bytes(start, end)), {

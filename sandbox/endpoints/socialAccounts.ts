@@ -1,6 +1,6 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { changeLimits } from '../accounts/limits';
-import { getAccount, updateAccount } from '../accounts/records';
+import { getAccount, SHOWN_ACCOUNT, showAccount, updateAccount } from '../accounts/records';
 import { planWarmUp } from '../accounts/warmUp';
 import { isoTime, nextMinute } from '../clock';
 import type { Handlers } from '../http/handler';
@@ -12,6 +12,7 @@ export const socialAccountHandlers = {
 			from: 'social_accounts',
 			where: [['workspace_id = ?', context.workspace.id]],
 			at: 'created_at',
+			record: SHOWN_ACCOUNT,
 		}),
 	}),
 
@@ -26,6 +27,6 @@ export const socialAccountHandlers = {
 		context.effect('account_updated', { account_id: account.id });
 		planWarmUp(context, account);
 		context.world.planBy('sender_turn', account.id, nextMinute(context.now));
-		return { body: { data: account } };
+		return { body: { data: showAccount(context.store, account.id) } };
 	},
 } satisfies Partial<Handlers>;

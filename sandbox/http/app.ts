@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		const isLogged = url.pathname.startsWith(BASE_PATH);
 		if (isLogged) keepRequest(parts.requests, record);
 		c.set('record', record);
-		c.set('limitHeaders', {});
+		c.set('limitHeaders', isLogged ? parts.limit.headersOfNobody(parts.now()) : {});
 		parts.catchUp();
 		await next();
 		if (c.res.headers.has('x-hono-already-sent')) return;
@@ -166,7 +166,10 @@ const serverHeaders = (c: AppContext, { now }: AppParts) => ({
 });
 
 function errorResponse(error: unknown): Response {
-	if (error instanceof ApiFailure) return Response.json(error.body, { status: error.status });
+	if (error instanceof ApiFailure) {
+		const { body, status, headers } = error;
+		return Response.json(body, { status, headers });
+	}
 	console.error(error);
 	const failure = new ApiFailure(500, 'internal_error', `The sandbox failed: ${String(error)}`);
 	return Response.json(failure.body, { status: 500 });

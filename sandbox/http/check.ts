@@ -34,12 +34,14 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: bool
 
 /** A query is all text: `50` and `true` become what the schema expects. Anything else stays text and is refused. */
 function convertQuery(schema: z.ZodType, query: RawRequest['query']): Record<string, unknown> {
-	const shape: Readonly<Record<string, z.core.$ZodType | undefined>> =
-		schema instanceof z.ZodObject ? schema.shape : {};
+	// A map, because a caller may ask for a name that every object has, such as `constructor`.
+	const types = new Map<string, z.core.$ZodType>(
+		schema instanceof z.ZodObject ? Object.entries(schema.shape) : [],
+	);
 	return Object.fromEntries(
 		Object.entries(query).map(([name, value]) => [
 			name,
-			typeof value === 'string' ? convert(kindOf(shape[name]), value) : value,
+			typeof value === 'string' ? convert(kindOf(types.get(name)), value) : value,
 		]),
 	);
 }

@@ -13,6 +13,11 @@ export type RateLimit = ReturnType<typeof createRateLimit>;
 export function createRateLimit(requestsPerMinute: number) {
 	const windows = new Map<string, { start: number; used: number }>();
 	const startOf = (now: number) => Math.floor(now / MINUTE) * MINUTE;
+	const headersOf = (start: number, remaining: number) => ({
+		'X-RateLimit-Limit': String(requestsPerMinute),
+		'X-RateLimit-Remaining': String(remaining),
+		'X-RateLimit-Reset': String((start + MINUTE) / 1000),
+	});
 	return {
 		take(key: string, now: number) {
 			const start = startOf(now);
@@ -24,16 +29,10 @@ export function createRateLimit(requestsPerMinute: number) {
 			const allowed = window.used < requestsPerMinute;
 			if (allowed) window.used += 1;
 			const remaining = requestsPerMinute - window.used;
-			return {
-				allowed,
-				remaining,
-				headers: {
-					'X-RateLimit-Limit': String(requestsPerMinute),
-					'X-RateLimit-Remaining': String(remaining),
-					'X-RateLimit-Reset': String((start + MINUTE) / 1000),
-				},
-			};
+			return { allowed, remaining, headers: headersOf(start, remaining) };
 		},
+		/** The API promises the headers on every answer: without a known key, nothing has been used. */
+		headersOfNobody: (now: number) => headersOf(startOf(now), requestsPerMinute),
 		/** Undefined if the key was not used in this minute. */
 		budgetOf(key: string, now: number): Budget | undefined {
 			const window = windows.get(key);

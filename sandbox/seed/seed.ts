@@ -107,7 +107,7 @@ function seedAccount(
 		id,
 		profile_url: profile_name === null ? null : `${SOCIAL_HOST}/in/sender-${number}`,
 		profile_picture_url: null,
-		pending_invite_count: connection_count === null ? null : 4 + number,
+		pending_invite_count: connection_count === null ? null : 0,
 		last_ran_at: status === 'connected' ? isoTime(now - HOUR) : null,
 		cooldown_until: null,
 		created_at: isoTime(at),

@@ -126,6 +126,9 @@ CREATE TABLE campaign_leads (
 CREATE INDEX campaign_leads_of_sender ON campaign_leads (sender_id, next_step, campaign_id, due_at);
 CREATE INDEX campaign_leads_due ON campaign_leads (campaign_id, next_step, due_at);
 CREATE INDEX campaign_leads_status ON campaign_leads (campaign_id, json_extract(record, '$.status'));
+-- The connection requests of a sender that nobody has answered.
+CREATE INDEX campaign_leads_pending ON campaign_leads (json_extract(record, '$.sender.id'))
+	WHERE json_extract(record, '$.current_state.connection_status') = 'sent';
 CREATE INDEX campaign_leads_of_lead ON campaign_leads (lead_id);
 CREATE INDEX campaign_leads_newest ON campaign_leads (campaign_id, enrolled_at, seq);
 

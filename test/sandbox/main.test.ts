@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sandboxKeys } from '../../sandbox/keys';
+import { seeded } from '../../sandbox/seed/seeded';
 import { startSandbox } from '../../sandbox/server';
 import { expectSameMonth, liveMonth, type Ask } from './engine/month';
 import { JSON_TYPE } from './support';
@@ -91,6 +92,35 @@ describe('npm run sandbox', () => {
 		}
 		expect(months[0]!.effects.length).toBeGreaterThan(1_000);
 		expectSameMonth(months[1]!, months[0]!);
+	});
+
+	// In its own process, the server replaces the global Request and Response.
+	test('answers a wrong range, a missing key and a name that every object has by the book', async () => {
+		const { ready } = start('--port', '0', '--life', 'off', '--leads', '20');
+		const baseUrl = /http:\/\/127\.0\.0\.1:\d+\/api\/v1/.exec(await ready())?.[0];
+		const ask = async (path: string, headers = {}) => {
+			const authorization = `Bearer ${sandboxKeys.full.token}`;
+			const response = await fetch(`${baseUrl}${path}`, { headers: { authorization, ...headers } });
+			const limits = ['limit', 'remaining', 'reset'].map((name) =>
+				response.headers.get(`x-ratelimit-${name}`),
+			);
+			expect(limits).toEqual(Array(3).fill(expect.stringMatching(/^\d+$/)));
+			// Any answer.
+			// eslint-disable-next-line @typescript-eslint/no-explicit-any
+			const body: any = response.ok ? undefined : await response.json();
+			return [response.status, body?.error.code, response.headers.get('content-range')];
+		};
+		const { conversations, messages } = seeded;
+		const message = `/conversations/${conversations.attachments}/messages/${messages.pictureAndSound}`;
+		const sound = `${message}/attachments/1`;
+		expect(await ask(sound, { range: 'bytes=0-3' })).toEqual([206, undefined, 'bytes 0-3/8044']);
+		expect(await ask(sound, { range: 'bytes=9000-' })).toEqual([
+			416,
+			'invalid_range',
+			'bytes */8044',
+		]);
+		expect(await ask('/leads', { authorization: '' })).toEqual([401, 'unauthorized', null]);
+		expect(await ask('/leads?constructor=1')).toEqual([400, 'invalid_request', null]);
 	});
 
 	test('reports a port that is in use', async () => {

@@ -40,6 +40,5 @@ function countConnection({ store }: ActionContext, accountId: string): void {
 	updateRecord(store, 'social_accounts', accountId, {
 		...account,
 		connection_count: (account.connection_count ?? 0) + 1,
-		pending_invite_count: Math.max(0, (account.pending_invite_count ?? 0) - 1),
 	});
 }

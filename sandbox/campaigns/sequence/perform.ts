@@ -6,7 +6,6 @@ import { sendInCampaign } from '../../conversations/lifecycle';
 import { planAcceptance } from '../../leads/life/plans';
 import { getLead } from '../../leads/records';
 import type { ActionContext } from '../../engine/action';
-import { updateRecord } from '../../store/records';
 import { findOverride } from '../messages/records';
 import { updateCampaign, type CampaignState } from '../records';
 import type { LeadState } from '../campaignLead';
@@ -104,7 +103,7 @@ export function perform(
 	const { metric, effect, state, action } = performed;
 	const at = isoTime(context.now);
 	context.effect(effect, { campaign_id: campaign.campaign.id, lead_id: lead.id });
-	if (step === 'connect') countInvitation(context, enrolled.id, lead, sender);
+	if (step === 'connect') planAcceptance(context, enrolled.id, lead);
 	const metrics: Partial<Campaign> = metric ? { [metric]: campaign.campaign[metric] + 1 } : {};
 	updateCampaign(context.store, { ...campaign, campaign: { ...campaign.campaign, ...metrics } });
 	savePlanned(context, campaign, {
@@ -116,17 +115,6 @@ export function perform(
 		},
 	});
 	return true;
-}
-
-function countInvitation(
-	context: ActionContext,
-	enrolledId: string,
-	lead: Lead,
-	{ account }: StoredAccount,
-): void {
-	const pending_invite_count = (account.pending_invite_count ?? 0) + 1;
-	updateRecord(context.store, 'social_accounts', account.id, { ...account, pending_invite_count });
-	planAcceptance(context, enrolledId, lead);
 }
 
 /** Adds the action, or replaces the one that was scheduled for the same message. */

@@ -1,6 +1,7 @@
 import { DAILY_LIMITS } from '../../../src/contract/socialAccounts';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { seeded } from '../../../sandbox/seed/seeded';
+import { advance, openWorld, startCampaign } from '../engine/support';
 import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -25,6 +26,35 @@ test('lists the accounts of the workspace, the newest first', async () => {
 	expect(theirs.body.data.map(({ id }: { id: string }) => id)).toEqual([
 		seeded.accounts.inSecondWorkspace,
 	]);
+});
+
+test('count the connection requests that nobody has answered, in all campaigns', async () => {
+	const sandbox = openWorld({
+		leads: 60,
+		life: { level: 'normal', session_loss_mean_days: 0, accept_share: 0.4 },
+	});
+	await startCampaign(sandbox, { leads: 40 });
+	const seen = new Set<number>();
+	for (let day = 0; day < 8; day++) {
+		const sent = new Map<string, number>();
+		for (const { id } of await readAll(sandbox, '/campaigns')) {
+			for (const { sender, current_state } of await readAll(sandbox, `/campaigns/${id}/leads`)) {
+				if (current_state.connection_status !== 'sent') continue;
+				sent.set(sender.id, (sent.get(sender.id) ?? 0) + 1);
+			}
+		}
+		for (const { id, pending_invite_count } of await readAll(sandbox, '/social_accounts')) {
+			if (pending_invite_count !== null) expect(pending_invite_count).toBe(sent.get(id) ?? 0);
+			seen.add(pending_invite_count);
+		}
+		await advance(sandbox, 24);
+	}
+	expect(seen.size).toBeGreaterThan(4);
+	const { body } = await update(sandbox, seeded.accounts.connected, { warmup_enabled: false });
+	const accounts = await readAll(sandbox, '/social_accounts');
+	expect(accounts.find(({ id }) => id === body.data.id).pending_invite_count).toBe(
+		body.data.pending_invite_count,
+	);
 });
 
 describe('limits', () => {

@@ -16,6 +16,9 @@ describe('validation', () => {
 		['/leads?limit=1&limit=2', 'limit'],
 		['/leads?page=2', 'page'],
 		['/leads?list_ids=,', 'list_ids'],
+		['/leads?constructor=1', 'constructor'],
+		['/conversations?toString=true', 'toString'],
+		['/agents?hasOwnProperty=1&hasOwnProperty=2', 'hasOwnProperty'],
 	])('GET %s names %s', async (path, field) => {
 		const answer = await call(openSandbox(), 'GET', path);
 		expect(answer.status).toBe(400);
