@@ -110,6 +110,7 @@ const rooms = [
 		'./sandbox/conversations',
 		'./sandbox/campaigns',
 		'./sandbox/agents',
+		'./sandbox/readings',
 		'./sandbox/endpoints',
 		'./sandbox/happenings',
 		'./sandbox/stubs',

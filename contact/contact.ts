@@ -12,7 +12,12 @@ import { documentIn } from './document/read';
 import { createVocabulary } from './document/vocabulary';
 import { readAttachments } from './reading/attachments';
 import { checkThatItAnswers, readDocument } from './reading/document';
-import { checkFilters, filterAgents, filterConversations } from './reading/filters';
+import {
+	checkFilters,
+	filterAgents,
+	filterConversations,
+	readUnknownParameter,
+} from './reading/filters';
 import { createReader, type Reader } from './reading/reader';
 import { readRecords } from './reading/records';
 import { checkRefusals } from './reading/refusals';
@@ -117,6 +122,7 @@ async function readAll(reader: Reader): Promise<Seen> {
 	const conversationsNotUnreadOnly = await filterConversations(reader, pages);
 	const attachments = await readAttachments(reader, pages);
 	await checkFilters(reader, pages);
+	const unknownParameter = await readUnknownParameter(reader);
 	await checkRefusals(reader, pages);
-	return { pages, agentsByStatus, conversationsNotUnreadOnly, attachments };
+	return { pages, agentsByStatus, conversationsNotUnreadOnly, attachments, unknownParameter };
 }

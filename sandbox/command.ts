@@ -3,6 +3,7 @@ import { WrongArguments } from '../commandLine/read';
 import { sandboxKeys } from './keys';
 import { HELP, readOptions, USUAL_LIFE } from './options';
 import { version } from './package.json';
+import { createReadings, differing } from './readings/readings';
 import {
 	DEFAULT_HOST,
 	isLoopback,
@@ -76,6 +77,8 @@ async function start(args: string[]): Promise<void> {
 	console.log(`State     ${options.database ?? 'in memory, gone when the sandbox stops'}`);
 	const { life: settings, seed } = running.sandbox.control.readTime();
 	console.log(`Life      ${settings === null ? 'off' : `on, from the seed ${seed}`}\n`);
+	const read = differing(createReadings(options.readings));
+	if (read.length > 0) console.log(`Readings\n${read.map((each) => `  ${each}`).join('\n')}\n`);
 	console.log('API keys');
 	for (const { token, purpose } of keys) console.log(`  ${token.padEnd(width)}  ${purpose}`);
 }

@@ -6,6 +6,7 @@ import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 import { LIFE_LEVELS, type LifeLevel } from './engine/life';
 import { name } from './package.json';
 import { PEOPLE_SETS } from './people/people';
+import { readChoice, type ReadingChoice } from './readings/readings';
 import { DEFAULT_LEADS, DEFAULT_PEOPLE, DEFAULT_SEED } from './sandbox';
 import { DEFAULT_HOST, type ServerOptions } from './server';
 
@@ -82,6 +83,12 @@ export const OPTIONS = {
 		usual: REQUESTS_PER_MINUTE,
 		does: 'how many requests a key has in a minute',
 	},
+	reading: {
+		kind: 'texts',
+		value: 'id=variant,…',
+		does: 'what to do where the API document says nothing; `other` is everything that the contract does not assume',
+		more: 'See [Readings](#readings)',
+	},
 	control: {
 		kind: 'flag',
 		does: 'serves `/__control` to this machine even if the console is off',
@@ -117,7 +124,14 @@ export function readOptions(args: string[]): ServerOptions | 'help' | 'version' 
 		life: values.life === undefined ? undefined : { level: values.life },
 		seed: values.seed,
 		requestsPerMinute: values['requests-per-minute'],
+		readings: readingsIn(values.reading),
 	};
+}
+
+function readingsIn(texts: readonly string[]): ReadingChoice {
+	const choice = readChoice(texts);
+	if (typeof choice === 'string') throw new WrongArguments(`--reading: ${choice}`);
+	return choice;
 }
 
 const PASSWORD_MIN = 8;

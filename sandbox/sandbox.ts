@@ -24,6 +24,7 @@ import { localOnly, withPassword } from './http/callers';
 import { createRateLimit } from './http/rateLimit';
 import type { RequestRecord } from './http/requestLog';
 import type { PeopleSet } from './people/people';
+import { createReadings, type ReadingChoice } from './readings/readings';
 import { seed } from './seed/seed';
 import { type Chat, createChat } from './stubs/chat/chat';
 import { createModel, type Model } from './stubs/model/model';
@@ -33,6 +34,8 @@ import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 export interface SandboxOptions {
 	/** A file whose state survives a restart; `:memory:` by default. */
 	readonly database?: string;
+	/** How gaps of the API's document are read: the variant of an assumption. By default as the contract does. */
+	readonly readings?: ReadingChoice;
 	/** Made-up leads in the main workspace of an empty database; 250 by default. */
 	readonly leads?: number;
 	/** Where the made-up people come from; `plausible` by default. */
@@ -111,6 +114,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const { now } = clock;
 	const faults = createFaultPlan();
 	const requests: RequestRecord[] = [];
+	const readings = createReadings(options.readings);
 	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
 	const closing = new AbortController();
 
@@ -163,6 +167,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		faults,
 		requests,
 		limit,
+		readings,
 		changed,
 		catchUp: engine.catchUp,
 		onRequest: options.onRequest,
@@ -176,7 +181,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const guard = password === undefined ? localOnly : withPassword(password);
 	if (options.control || options.console) {
 		app.use('/__control/*', guard);
-		app.route('/__control', controlRoutes({ store, faults, requests, control, reset, changed }));
+		app.route(
+			'/__control',
+			controlRoutes({ store, faults, requests, readings, control, reset, changed }),
+		);
 	}
 	if (options.console) {
 		const context = () => contextAt(now());

@@ -98,3 +98,11 @@ export function judgeEnrollment({ pages }: Seen): Judgement | undefined {
 		? confirmed('A lead is enrolled that came to the workspace after others were enrolled.')
 		: undefined;
 }
+
+/** Assumes that a query parameter that the API does not name is refused. */
+export function judgeUnknownParameters({ unknownParameter: status }: Seen): Judgement {
+	if (status === 400) return confirmed('It was refused with status 400.');
+	return status !== undefined && isSuccess(status)
+		? refutedHarmlessly('It was ignored.')
+		: open(`The list came with status ${status}.`);
+}

@@ -21,4 +21,6 @@ export interface Seen {
 	readonly agentsByStatus?: Filtered;
 	readonly conversationsNotUnreadOnly?: Filtered;
 	readonly attachments: AttachmentFacts;
+	/** The status of a query parameter that no list has. */
+	readonly unknownParameter?: number;
 }

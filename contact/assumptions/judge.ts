@@ -70,8 +70,10 @@ export const judges: Readonly<Record<AssumptionId, Judge>> = {
 	'leadLists.addLeads.results': needsChange,
 	'leadLists.addLeads.malformed': needsChange,
 	'leadLists.addLeads.status': needsChange,
+	'leadLists.addLeads.socialUrl': needsChange,
 	'leadLists.addLeads.enrollment': byAnswersOr(answers.judgeEnrollment, needsChange),
 
+	'leads.list.unknownParameters': byAnswers(answers.judgeUnknownParameters),
 	'leads.enrich.places': needsChange,
 
 	'socialAccounts.update.warmUpLimits': needsChange,

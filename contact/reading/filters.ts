@@ -37,6 +37,11 @@ const OTHERS: Readonly<Record<string, string>> = { draft: 'active' };
 export const filterConversations = async (reader: Reader, pages: Pages) =>
 	await filter(reader, endpoints.conversations.list, pages, { unread_only: false });
 
+/** The status of a list with a parameter that the API does not name. */
+export const readUnknownParameter = async (reader: Reader): Promise<number> =>
+	(await reader.ask(endpoints.leadLists.list, { query: { limit: 1, no_such_parameter: '1' } }))
+		.status;
+
 /** A filter that the API promises, with a value that some rows have and others have not. */
 interface Filter {
 	readonly endpoint: Endpoint;

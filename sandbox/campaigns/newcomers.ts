@@ -6,11 +6,16 @@ import { enrollIn } from './enroll';
 import { getCampaign, updateCampaign } from './records';
 import { savePlanned } from './sequence/plan';
 
-/** A lead joins a list, and the campaigns that write to the list. */
-export function joinList(context: ActionContext, listId: string, lead: Lead): void {
+/** A lead joins a list and, unless it enrolls nobody later, the campaigns that write to the list. */
+export function joinList(
+	context: ActionContext,
+	listId: string,
+	lead: Lead,
+	{ enrolls = true } = {},
+): void {
 	addMembership(context.store, listId, lead.id, context.now);
 	context.effect('membership_added', { lead_list_id: listId, lead_id: lead.id });
-	enrollNewcomer(context, listId, lead);
+	if (enrolls) enrollNewcomer(context, listId, lead);
 }
 
 /** If the world goes on by itself, campaigns that write to a list also take leads who join it later. */

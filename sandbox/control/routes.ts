@@ -5,6 +5,7 @@ import { problemsOf } from '../../src/contract/problems';
 import { invalidRequest, notFound, throwIfInvalid } from '../errors';
 import type { FaultPlan } from '../faults/plan';
 import type { AppEnv } from '../http/env';
+import type { Readings } from '../http/interpret';
 import type { RequestRecord } from '../http/requestLog';
 import { readEffects } from '../store/effects';
 import type { Store } from '../store/store';
@@ -14,6 +15,7 @@ import { bodies, type Body, type BodyName } from './schemas';
 interface ControlParts {
 	readonly store: Store;
 	readonly faults: FaultPlan;
+	readonly readings: Readings;
 	readonly requests: readonly RequestRecord[];
 	readonly control: Control;
 	readonly reset: () => void;
@@ -31,7 +33,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
 
 /** Lets tests in other processes, and people at the console, control the sandbox. */
 export function controlRoutes(parts: ControlParts) {
-	const { store, faults, requests, control, reset, changed } = parts;
+	const { store, faults, requests, readings, control, reset, changed } = parts;
 	const routes = new Hono<AppEnv>();
 	routes.use(async (_, next) => {
 		await next();
@@ -44,6 +46,7 @@ export function controlRoutes(parts: ControlParts) {
 		return respond(null);
 	});
 	routes.get('/requests', () => respond(requests));
+	routes.get('/readings', () => respond(readings.chosen));
 	routes.get('/effects', (c) => respond(readEffects(store, c.req.query('kind'))));
 	routes.post('/reset', () => respond(reset()));
 	routes.post('/inbox_sync', () => respond(control.syncInbox()));

@@ -43,7 +43,6 @@ function checkReferences(
 }
 
 export const agentHandlers = {
-	// The API documents no order. Listing the oldest first keeps callers from relying on newest first.
 	'agents.list': ({ query }, context) => ({
 		page: readPage(context, query, {
 			from: 'agents',
@@ -53,7 +52,8 @@ export const agentHandlers = {
 			],
 			at: 'created_at',
 			record: "json_remove(record, '$.criteria', '$.signals')",
-			oldestFirst: true,
+			// The API documents no order. Listing the oldest first keeps callers from relying on newest first.
+			oldestFirst: context.readings['agents.list.order'] === 'oldest_first',
 		}),
 	}),
 

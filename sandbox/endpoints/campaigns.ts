@@ -34,7 +34,7 @@ function getEligibleList(context: HandlerContext, id: string): LeadList {
 /** Adds the leads to the default list. If one of them is bad, adds none. */
 function addInlineLeads(context: HandlerContext, leads: readonly LeadCreate[]): LeadList {
 	const problems = leads.flatMap((lead, index) =>
-		problemsOf(importedLeadSchema(), lead).map(({ field, message }) => ({
+		problemsOf(importedLeadSchema(context), lead).map(({ field, message }) => ({
 			field: `source.leads[${index}].${field}`,
 			message,
 		})),

@@ -31,6 +31,10 @@ export const conversationHandlers = {
 				where: [
 					['workspace_id = ?', context.workspace.id],
 					unreadOnly === true && ["json_extract(record, '$.is_unread')"],
+					unreadOnly === false &&
+						context.readings['conversations.list.unreadOnly'] === 'only_read' && [
+							"NOT json_extract(record, '$.is_unread')",
+						],
 					account !== undefined && ["json_extract(record, '$.social_account.id') = ?", account],
 				],
 				at: 'recent_at',

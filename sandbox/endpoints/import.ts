@@ -5,8 +5,11 @@ import type { HandlerContext } from '../http/handler';
 import { findLeadByUrl, insertLead, isMember } from '../leads/records';
 import { socialUrlProblem } from '../leads/socialUrl';
 
-/** A lead for import. The API finds known leads by `social_url`, so it has to be a URL. */
-export const importedLeadSchema = lazy(() =>
+/** A lead for import, with the `social_url` that the chosen reading asks for. */
+export const importedLeadSchema = ({ readings }: Pick<HandlerContext, 'readings'>) =>
+	readings['leadLists.addLeads.socialUrl'] === 'any_text' ? leadCreateSchema() : withWebAddress();
+
+const withWebAddress = lazy(() =>
 	leadCreateSchema().superRefine(({ social_url: url }, context) => {
 		const message = socialUrlProblem(url);
 		if (message !== undefined) {
@@ -35,6 +38,8 @@ export function importLead(
 	if (!known) effect('lead_created', { lead_id: lead.id });
 
 	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };
-	joinList(context, listId, lead);
+	joinList(context, listId, lead, {
+		enrolls: context.readings['leadLists.addLeads.enrollment'] === 'later_too',
+	});
 	return { result: known ? 'added_existing' : 'created', lead };
 }

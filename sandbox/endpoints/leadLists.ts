@@ -66,7 +66,7 @@ export const leadListHandlers = {
 			const list = getLeadList(context, path.lead_list_id);
 			const { attempted, good, malformed } = readBatch(body, {
 				key: 'leads',
-				schema: importedLeadSchema(),
+				schema: importedLeadSchema(context),
 				maxEntries: LEADS_PER_IMPORT,
 			});
 			const failed = good

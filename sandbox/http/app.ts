@@ -15,6 +15,7 @@ import { parseRequest } from './check';
 import { ApiFailure, invalidRequest, notFound, unauthorized } from '../errors';
 import type { AppEnv } from './env';
 import type { HandlerContext, HandlerResult, Handlers, WorkspaceRow } from './handler';
+import type { JsonAnswer, RawCall, Readings } from './interpret';
 import { openApiDocument } from './openapi/document';
 import type { Page } from './page';
 import type { RateLimit } from './rateLimit';
@@ -39,6 +40,7 @@ interface AppParts extends Pick<Target, 'wait'> {
 	readonly faults: FaultPlan;
 	readonly requests: RequestRecord[];
 	readonly limit: RateLimit;
+	readonly readings: Readings;
 	/** Notifies the console that there is something new to see. */
 	readonly changed: () => void;
 	/** Called after each request to the API. */
@@ -198,25 +200,77 @@ function handle(
 	}
 	if (isBroken) throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
 
-	const id = endpoint.id as EndpointId;
-	const handler = parts.handlers[id];
+	const context = contextOf(endpoint.id as EndpointId, key.workspaceId, parts, now);
+	const perform = () => interpret({ ...raw, headers }, endpoint, parts, context);
+	try {
+		return endpoint.method === 'GET' ? perform() : parts.store.transaction(perform);
+	} catch (error) {
+		const changes = parts.readings.of(context.endpoint);
+		const read = changes.reduce<unknown>(
+			(refused, { refusal }) =>
+				refusal && refused instanceof ApiFailure ? refusal(refused) : refused,
+			error,
+		);
+		if (read instanceof Response) return read;
+		throw read as Error;
+	}
+}
+
+/** Handles a request as the chosen readings take it. */
+function interpret(
+	call: RawCall,
+	endpoint: Endpoint,
+	{ handlers, readings }: AppParts,
+	context: HandlerContext,
+): HandlerResult<Endpoint> {
+	const changes = readings.of(context.endpoint);
+	for (const { instead } of changes) {
+		const answered = instead?.(call, context);
+		if (answered) return jsonResponse(answered);
+	}
+	const raw = changes.reduce((read, { request }) => request?.(read, context) ?? read, call);
+
+	const handler = handlers[context.endpoint];
 	const isBatch = 'batch' in handler;
-	const request = { ...parseRequest(endpoint, raw, isBatch), headers };
-	const context = contextOf(id, key.workspaceId, parts, now);
+	const allowsUnknown = readings.chosen['leads.list.unknownParameters'] === 'ignored';
+	const checked = parseRequest(endpoint, raw, { keepBody: isBatch, allowsUnknown });
+	const request = { ...checked, headers: raw.headers };
 	// By now the request has this endpoint's types, which the compiler cannot see from the id.
 	const perform = (isBatch ? handler.batch : handler) as (
 		request: unknown,
 		context: HandlerContext,
 	) => HandlerResult<Endpoint>;
-	return endpoint.method === 'GET'
-		? perform(request, context)
-		: parts.store.transaction(() => perform(request, context));
+	const result = perform(request, context);
+	const translations = changes.flatMap(({ answer }) => answer ?? []);
+	if (translations.length === 0 || result instanceof Response) return result;
+	return jsonResponse(
+		translations.reduce((read, translate) => translate(read), jsonOf(result, endpoint)),
+	);
 }
+
+/** The answer of a handler as a caller would read it. */
+const jsonOf = (
+	result: Exclude<HandlerResult<Endpoint>, Response>,
+	{ statuses: [usual = 200] }: Endpoint,
+): JsonAnswer => ({
+	status: result.status ?? usual,
+	body: JSON.parse(
+		'page' in result ? pageBody(result.page).toString() : toJson(result.body),
+	) as unknown,
+});
+
+const jsonResponse = ({ status, body }: JsonAnswer): Response =>
+	new Response(body === undefined ? null : toJson(body), {
+		status,
+		...(body !== undefined && { headers: { 'content-type': JSON_TYPE } }),
+	});
+
+const JSON_TYPE = 'application/json; charset=UTF-8';
 
 function contextOf(
 	endpoint: EndpointId,
 	workspace_id: string,
-	{ store, world }: AppParts,
+	{ store, world, readings }: AppParts,
 	now: number,
 ): HandlerContext {
 	const sql = 'SELECT id, name FROM workspaces WHERE id = ?';
@@ -228,6 +282,7 @@ function contextOf(
 		workspace,
 		now,
 		endpoint,
+		readings: readings.chosen,
 		effect: (kind, concerned) =>
 			store.insert('effects', { ...concerned, workspace_id, endpoint, kind, at: now }),
 	};
@@ -238,7 +293,7 @@ function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Respon
 	const body = 'page' in result ? pageBody(result.page) : Buffer.from(toJson(result.body));
 	return new Response(body, {
 		status: result.status ?? endpoint.statuses[0],
-		headers: { 'content-type': 'application/json; charset=UTF-8' },
+		headers: { 'content-type': JSON_TYPE },
 	});
 }
 

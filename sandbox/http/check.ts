@@ -11,13 +11,24 @@ export interface RawRequest {
 	readonly body: unknown;
 }
 
-/**
- * The request in the contract's types, with its defaults. Throws the API's 400, which names every invalid field.
- * @param keepBody leaves the body as it came
- */
-export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: boolean) {
+interface Leniency {
+	/** Leaves the body as it came. */
+	readonly keepBody?: boolean;
+	/** Drops query parameters that the endpoint does not have. */
+	readonly allowsUnknown?: boolean;
+}
+
+/** The request in the contract's types, with its defaults. Throws the API's 400, which names every invalid field. */
+export function parseRequest(
+	endpoint: Endpoint,
+	raw: RawRequest,
+	{ keepBody = false, allowsUnknown = false }: Leniency = {},
+) {
 	const { path, query, body } = endpoint.schemas();
-	const request = { ...raw, query: query ? convertQuery(query, raw.query) : raw.query };
+	const request = {
+		...raw,
+		query: query ? convertQuery(query, raw.query, allowsUnknown) : raw.query,
+	};
 	const problems = keepBody
 		? [
 				...(path ? problemsOf(path, request.path, 'path') : []),
@@ -33,16 +44,22 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest, keepBody: bool
 }
 
 /** A query is all text: `50` and `true` become what the schema expects. Anything else stays text and is refused. */
-function convertQuery(schema: z.ZodType, query: RawRequest['query']): Record<string, unknown> {
+function convertQuery(
+	schema: z.ZodType,
+	query: RawRequest['query'],
+	allowsUnknown: boolean,
+): Record<string, unknown> {
 	// A map, because a caller may ask for a name that every object has, such as `constructor`.
 	const types = new Map<string, z.core.$ZodType>(
 		schema instanceof z.ZodObject ? Object.entries(schema.shape) : [],
 	);
 	return Object.fromEntries(
-		Object.entries(query).map(([name, value]) => [
-			name,
-			typeof value === 'string' ? convert(kindOf(types.get(name)), value) : value,
-		]),
+		Object.entries(query)
+			.filter(([name]) => !allowsUnknown || types.has(name))
+			.map(([name, value]) => [
+				name,
+				typeof value === 'string' ? convert(kindOf(types.get(name)), value) : value,
+			]),
 	);
 }
 

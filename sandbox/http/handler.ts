@@ -1,6 +1,13 @@
 import type { z } from 'zod/v4';
 
-import type { AnyEndpoint, Endpoint, EndpointId, ResponseOf, RowOf } from '../../src/contract';
+import type {
+	AnyEndpoint,
+	AssumptionId,
+	Endpoint,
+	EndpointId,
+	ResponseOf,
+	RowOf,
+} from '../../src/contract';
 import type { ActionContext } from '../engine/action';
 import type { Page } from './page';
 
@@ -27,6 +34,8 @@ export interface WorkspaceRow {
 export interface HandlerContext extends ActionContext {
 	readonly workspace: WorkspaceRow;
 	readonly endpoint: EndpointId;
+	/** How the gaps of the API's document are read: the variant of each assumption. */
+	readonly readings: Readonly<Record<AssumptionId, string>>;
 }
 
 /** A body of the contract's shape, a page of a list, or a whole response if the body is a stream. */

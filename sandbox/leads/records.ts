@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../src/contract/fields';
 import { type Lead, type LeadList, type LeadWithLists, socialKey } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 import type { WorkspaceRow } from '../http/handler';
@@ -83,7 +84,7 @@ export function insertLead(
 		(id) => newLead(id, fields, at),
 		(lead) => ({
 			workspace_id: workspaceId,
-			social_key: socialKey(fields.social_url),
+			social_key: keyOf(fields.social_url),
 			search_text: searchText(lead),
 			found_by: foundBy,
 			created_at: at,
@@ -112,7 +113,7 @@ export const findLeadByUrl = (store: Store, workspaceId: string, url: string) =>
 		store,
 		'SELECT record FROM leads WHERE workspace_id = ? AND social_key = ?',
 		workspaceId,
-		socialKey(url),
+		keyOf(url),
 	);
 
 export const addMembership = (store: Store, listId: string, leadId: string, at: number): void =>
@@ -136,3 +137,7 @@ export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>
 			limit,
 		)
 		.map(({ record }) => fromJson(record));
+
+/** A reading of the API takes any text. */
+const keyOf = (url: string): string =>
+	isWebAddress(url.trim()) ? socialKey(url) : url.trim().toLowerCase();

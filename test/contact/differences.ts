@@ -697,6 +697,14 @@ export const refutations: ReadonlyArray<Behaviour & { about: string; refutes: Re
 		})),
 	},
 	{
+		about: 'an unknown parameter is ignored',
+		refutes: /does not name is refused/,
+		on: (url, send) => {
+			url.searchParams.delete('no_such_parameter');
+			return send(url);
+		},
+	},
+	{
 		about: 'a conversation has no pagination',
 		refutes: /^`pagination` stands/,
 		...inAnswers(/\/conversations\/[\w-]+$/, {

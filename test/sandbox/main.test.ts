@@ -138,6 +138,7 @@ describe('npm run sandbox', () => {
 		[['--people', 'martians'], '--people'],
 		[['--life', 'wild'], '--life'],
 		[['--seed', '-1'], '--seed'],
+		[['--reading', 'agents.list.order=random'], 'takes oldest_first or newest_first'],
 		[['--console-password', 'short'], '--console-password'],
 		[['--colour'], '--colour'],
 	])('explains what is wrong with %j', async (args, option) => {
@@ -145,6 +146,14 @@ describe('npm run sandbox', () => {
 		expect(code).toBe(1);
 		expect(text).toContain(option);
 		expect(text).not.toMatch(/\n\s+at /);
+	});
+
+	test('says which readings it takes', async () => {
+		const { child, exit, ready } = start('--port', '0', '--leads', '0', '--reading', 'other');
+		await ready();
+		child.kill('SIGTERM');
+		const { text } = await exit;
+		expect(text).toContain('Readings\n  agents.list.order=newest_first\n');
 	});
 
 	test('warns when others can reach it', async () => {

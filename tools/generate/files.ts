@@ -12,6 +12,7 @@ import { lockedVersions, readResults } from '../versions/file';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
+import { readingTable } from './readingTable';
 import { lineTables, reasonTable } from './lineTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { nodeTable } from './nodeTable';
@@ -44,7 +45,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
 		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),
-		pageWith('docs/sandbox.md', { options: optionTable(OF_SANDBOX), faults: faultTable() }),
+		pageWith('docs/sandbox.md', {
+			options: optionTable(OF_SANDBOX),
+			readings: readingTable(),
+			faults: faultTable(),
+		}),
 		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, PAGE_OF_SANDBOX) }),
 		pageWith('docs/score-sheet.md', { lines: lineTables(), reasons: reasonTable() }),
 		pageWith('VERIFICATION.md', { nodes: nodeTable() }),

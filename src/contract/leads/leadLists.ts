@@ -163,6 +163,7 @@ export const leadLists = {
 			malformed:
 				'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
 			status: 'Status 201 when every entry was taken, 207 when some were not.',
+			socialUrl: 'A `social_url` has to be an http or https address.',
 			enrollment:
 				'A campaign that is started or paused enrolls those who join its list later, too.',
 		},

@@ -157,6 +157,10 @@ export const leads = {
 		summary: 'All leads of the workspace, newest first',
 		retry: 'safe',
 		envelope: 'list',
+		assumptions: {
+			unknownParameters:
+				'A query parameter that the API does not name is refused with 400, in every list.',
+		},
 		schemas: () => ({
 			query: z.strictObject({
 				/** Terms separated by spaces, all of which must match. */

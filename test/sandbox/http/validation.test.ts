@@ -29,11 +29,11 @@ describe('validation', () => {
 
 	describe('a boolean in a query', () => {
 		const checked = (text: string) =>
-			parseRequest(
-				endpoints.conversations.list,
-				{ path: {}, query: { unread_only: text }, body: undefined },
-				false,
-			);
+			parseRequest(endpoints.conversations.list, {
+				path: {},
+				query: { unread_only: text },
+				body: undefined,
+			});
 
 		test.each([
 			['true', true],
