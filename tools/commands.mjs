@@ -119,6 +119,8 @@ export const commands = {
 	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/watch/watch.mjs')]] },
 	'test:e2e': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
+		// For the sandbox of the examples and the trigger: see docs/sandbox.md#readings.
+		variables: { '--reading': 'OUTREACH_READING' },
 		steps: [[projects('e2e', 'mcp')]],
 	},
 	'test:e2e:n8n3': {

@@ -47,8 +47,20 @@ function isPossible({ title, wants }, environment) {
 	}
 }
 
-async function main([name, ...args]) {
-	const { needs = [], steps = [], says } = commands[name] ?? {};
+/** Some options are not for the steps' programs: their values go to the steps as environment variables. */
+function takeOptions(given, variables) {
+	const args = [...given];
+	const values = {};
+	for (const [option, variable] of Object.entries(variables)) {
+		const index = args.indexOf(option);
+		if (index >= 0) [, values[variable]] = args.splice(index, 2);
+	}
+	return { args, values };
+}
+
+async function main([name, ...given]) {
+	const { needs = [], steps = [], says, variables = {} } = commands[name] ?? {};
+	const { args, values } = takeOptions(given, variables);
 	if (!commands[name]) {
 		throw new Error(
 			`There is no command "${name ?? ''}". Commands: ${Object.keys(commands).join(', ')}`,
@@ -56,7 +68,7 @@ async function main([name, ...args]) {
 	}
 	const started = Date.now();
 	await ensureDependencies();
-	const environment = projectEnvironment();
+	const environment = { ...projectEnvironment(), ...values };
 	for (const need of needs) Object.assign(environment, await setUps[need]());
 
 	// Later groups run even if an earlier one failed, so that one run shows every problem.

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
+import { chosenReadings } from './support/readings';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { createDataTable } from '../../harness/dataTables';
 import { DURABLE_CURSORS } from '../../harness/replies';
@@ -116,7 +117,7 @@ const variants: Variant[] = [
 test.concurrent.each(variants)(
 	`each reply is in exactly one execution, $name (OUTREACH_SEED=${seed})`,
 	async ({ variables, firstPolls }) => {
-		const running = await startSandbox();
+		const running = await startSandbox({ readings: chosenReadings() });
 		let n8n: N8n | undefined;
 		try {
 			n8n = await startN8n({ variables });

@@ -5,6 +5,7 @@ import type { Execution } from '../../../harness/executions';
 import { createCredential, type Credential } from '../../../harness/workflows';
 import type { Model } from '../../../sandbox/stubs/model/model';
 import { chatHookOf, createModelCredential } from '../../../harness/stubs';
+import { chosenReadings } from './readings';
 import { startOutside, type Outside } from './outside/outside';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
@@ -35,7 +36,7 @@ export function startEnvironment({ withOutside = false, withModules = false } = 
 	let modelCredential: Credential | undefined;
 
 	beforeAll(async () => {
-		running = await startSandbox({ people: 'worldwide' });
+		running = await startSandbox({ people: 'worldwide', readings: chosenReadings() });
 		outside = withOutside ? await startOutside(running.baseUrl) : undefined;
 		n8n = await startN8n(
 			withModules ? { variables: { N8N_DISABLED_MODULES: '' } } : outside?.forN8n,

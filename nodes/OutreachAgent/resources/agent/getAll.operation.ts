@@ -1,4 +1,4 @@
-import { agents } from '../../../../src/contract/agents';
+import { type AgentSummary, agents } from '../../../../src/contract/agents';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -28,7 +28,10 @@ export const getAll: Operation = {
 	endpoint: agents.list,
 	output: agentRow,
 	run: perItem(async (call) => {
-		const query = call.fields('filters');
-		return await getMany(call, agents.list, checkRequest(agents.list, { query }), simplifyAgent);
+		const request = checkRequest(agents.list, { query: call.fields('filters') });
+		const status = request.query?.status;
+		// The API does not name its parameter for the status: a service that calls it otherwise answers all agents.
+		const matches = status && ((row: AgentSummary) => row.status === status);
+		return await getMany(call, agents.list, request, simplifyAgent, matches);
 	}),
 };

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { seeded } from '../../../../sandbox/seed/seeded';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
-import { useSandbox } from '../../support/sandbox';
+import { credentialFor, openSandbox, useSandbox } from '../../support/sandbox';
 import { AGENT_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
@@ -116,12 +116,27 @@ describe('Get Many', () => {
 		expect((await run('getAll', {}, { type: `${AGENT_NODE}Tool` })).rows).toHaveLength(10);
 	});
 
-	test('leaves the filter by status to the API', async () => {
+	test('sends the filter by status to the API', async () => {
 		add(60);
 		const { rows } = await run('getAll', { filters: { status: 'paused' } });
 		expect(rows.map(({ id }) => id)).toEqual([seeded.agents.paused]);
 		expect(sandbox.requests).toHaveLength(1);
 		expect(sandbox.requests[0]?.query).toContain('status=paused');
+	});
+
+	test('a service that calls the filter otherwise gives no agent of another status', async () => {
+		const readings = {
+			'agents.list.statusFilter': 'lifecycle_status',
+			'leads.list.unknownParameters': 'ignored',
+		};
+		const other = await openSandbox({ readings });
+		const credential = credentialFor(other, sandboxKeys.full.token);
+		for (const status of ['active', 'paused', 'draft']) {
+			const parameters = { filters: { status }, limit: 1 };
+			const { rows } = await run('getAll', parameters, { credential });
+			expect(rows).toMatchObject([{ status }]);
+		}
+		await other.close();
 	});
 
 	test.each(['live', '={{ "" }}', '={{ $json.none }}', '={{ null }}'])(

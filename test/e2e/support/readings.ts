@@ -1,0 +1,9 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { readChoice, type ReadingChoice } from '../../../sandbox/readings/readings';
+
+/** The readings of `npm run test:e2e -- --reading other`. */
+export function chosenReadings(): ReadingChoice {
+	const choice = readChoice([process.env.OUTREACH_READING ?? '']);
+	if (typeof choice === 'string') throw new Error(choice);
+	return choice;
+}
