@@ -77,6 +77,19 @@ describe('readImport', () => {
 		expect(readImport(body, 3)).toEqual(read);
 	});
 
+	test('indexes from 1 mean the same entries', () => {
+		const later = rows.map((row) => ({ ...row, index: row.index + 1 }));
+		expect(readImport({ data: later }, 3)).toEqual(read);
+		const malformed = [{ index: 3, errors: fieldErrors }];
+		const [second, first] = later;
+		expect(readImport({ data: [second, first], malformed }, 3)).toMatchObject([
+			{ leadId: 'x1' },
+			{ leadId: 'x2' },
+			{ result: 'malformed' },
+		]);
+		expect(readImport({ data: [{ ...rows[1], index: 1 }] }, 1)).toEqual([entry('created', 'x1')]);
+	});
+
 	test('results without index are taken by position when the counts match', () => {
 		const data = [
 			{ result: 'created', lead_id: 'x1' },

@@ -47,9 +47,11 @@ export function readImport(body: unknown, count: number): ImportEntry[] {
 		?.map((record) => rowOf(record));
 	const rows = results ?? (count === 1 ? singleRow(places) : []);
 
+	const first = firstIndexOf([...rejected, ...rows], count);
 	// A rejection outweighs a result: rejections come first, and later rows do not overwrite them.
-	for (const { index = count === 1 ? 0 : NaN, entry } of [...rejected, ...rows]) {
-		if (index in entries) entries[index] ??= entry;
+	for (const { index = count === 1 ? first : NaN, entry } of [...rejected, ...rows]) {
+		const place = index - first;
+		if (place in entries) entries[place] ??= entry;
 	}
 	if (rows.every(({ index }) => index === undefined)) {
 		const all = [...entries.keys()];
@@ -59,6 +61,10 @@ export function readImport(body: unknown, count: number): ImportEntry[] {
 	}
 	return entries.map((entry) => entry ?? UNREPORTED);
 }
+
+/** The API does not say where `index` starts. From 0, no entry has the index `count`; from 1, none has 0. */
+const firstIndexOf = (rows: readonly Row[], count: number): 0 | 1 =>
+	rows.some(({ index }) => index === count) && rows.every(({ index }) => index !== 0) ? 1 : 0;
 
 /** Whether a body says anything about an import. */
 export function isImportAnswer(body: JsonRecord): boolean {

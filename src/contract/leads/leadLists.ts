@@ -157,7 +157,8 @@ export const leadLists = {
 		isAnswer: isImportAnswer,
 		statuses: [200, 201, 207],
 		assumptions: {
-			index: '`index` counts from 0 in the order of the request.',
+			index:
+				'`index` counts from 0 in the order of the request, unless the answer shows that it counts from 1.',
 			results:
 				'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
 			malformed:
