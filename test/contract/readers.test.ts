@@ -225,27 +225,36 @@ describe('readCreatedLists', () => {
 
 	test('created lists fill the places that malformed entries leave', () => {
 		const body = { data: [first, second], malformed: [{ index: 1, errors: fieldErrors }] };
-		expect(readCreatedLists(body, 3)).toEqual([
+		expect(readCreatedLists(body, ['A', '', 'B'])).toEqual([
 			created(first),
 			{ result: 'malformed', leadList: null, errors: fieldErrors },
 			created(second),
 		]);
 	});
 
+	test('their names tell which list is whose, whatever their order', () => {
+		const copy = { id: 'l3', name: 'A (copy)' };
+		const renamed = { id: 'l4', name: 'Z' };
+		const data = [copy, renamed, second, first];
+		expect(readCreatedLists({ data }, ['A', 'B', 'A', 'C'])).toEqual(
+			[first, second, copy, renamed].map(created),
+		);
+	});
+
 	test('lists whose places are not certain are given to nobody', () => {
-		expect(readCreatedLists({ data: [first], malformed: [] }, 2)).toEqual([lost, lost]);
-		expect(readCreatedLists(undefined, 1)).toEqual([lost]);
+		expect(readCreatedLists({ data: [first], malformed: [] }, ['A', 'B'])).toEqual([lost, lost]);
+		expect(readCreatedLists(undefined, ['A'])).toEqual([lost]);
 	});
 
 	test('an entry that several new lists fit has none', () => {
-		expect(readCreatedLists({ data: [second], malformed: [], unclear: [0] }, 2)).toEqual([
+		expect(readCreatedLists({ data: [second], malformed: [], unclear: [0] }, ['A', 'B'])).toEqual([
 			{ result: 'unclear', leadList: null, errors: [] },
 			created(second),
 		]);
 	});
 
 	test('a single list may stand in data itself', () => {
-		expect(readCreatedLists({ data: first }, 1)).toEqual([created(first)]);
+		expect(readCreatedLists({ data: first }, ['A'])).toEqual([created(first)]);
 	});
 });
 
@@ -382,7 +391,10 @@ test('no garbage makes a reader throw, pollutes a prototype or changes the numbe
 			const { overrides } = readOverrideResult(body);
 			const { messages } = readConversationPage(body);
 			expect([Array.isArray(overrides), Array.isArray(messages)]).toEqual([true, true]);
-			for (const entries of [readImport(body, count), readCreatedLists(body, count)]) {
+			for (const entries of [
+				readImport(body, count),
+				readCreatedLists(body, Array<string>(count).fill('A')),
+			]) {
 				expect(entries).toHaveLength(count);
 				expect(Object.keys(entries)).toHaveLength(count);
 			}

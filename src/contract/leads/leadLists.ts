@@ -3,7 +3,7 @@ import * as z from 'zod/v4';
 import { malformedEntrySchema } from '../common';
 import { defineEndpoint } from '../endpoint';
 import { dateTime, list, nullableString, pageQuery, pathId, single, textUpTo } from '../fields';
-import { isRecord, recordsOf } from '../json';
+import { isRecord, type JsonRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
 import { fieldErrorsOf, type FieldError, isImportAnswer } from './leadImport';
 import { leadCreateSchema, leadSchema, LEADS_PER_IMPORT } from './leads';
@@ -42,29 +42,52 @@ export interface LeadListEntry {
 }
 
 /**
- * What the answer to the creation of `count` lists says about each one, in the order of the request; always `count`
- * entries. Created lists carry no index. If there are not as many of them as entries without a `malformed` report, we
- * cannot tell which is which, and the entries stay `unreported`. After a lost answer, `unclear` holds the places of
+ * What the answer to the creation of lists with these names says about each one, in the order of the request. Created
+ * lists carry no index, so their names tell which is which, or else their order. If there are not as many of them as
+ * entries without a `malformed` report, the entries stay `unreported`. After a lost answer, `unclear` holds the places of
  * entries that several new lists fit.
  */
-export function readCreatedLists(body: unknown, count: number): LeadListEntry[] {
+export function readCreatedLists(body: unknown, names: readonly string[]): LeadListEntry[] {
 	const { data, malformed, unclear } = isRecord(body) ? body : {};
 	const isUnclear = (index: number) => Array.isArray(unclear) && unclear.includes(index);
 	const created = isRecord(data) ? [data] : recordsOf(data);
 	const errors = new Map(
 		recordsOf(malformed).map((entry) => [entry.index, fieldErrorsOf(entry.errors)]),
 	);
-	const indexes = [...Array(count).keys()];
+	const indexes = [...names.keys()];
 	const taken = indexes.filter((index) => !errors.has(index) && !isUnclear(index));
+	const lists =
+		created.length === taken.length
+			? inOrderOf(
+					taken.map((index) => names[index]!),
+					created,
+				)
+			: [];
 	return indexes.map((index): LeadListEntry => {
 		const found = errors.get(index);
 		if (found) return { result: 'malformed', leadList: null, errors: found };
 		if (isUnclear(index)) return { result: 'unclear', leadList: null, errors: [] };
-		const leadList = created.length === taken.length ? created[taken.indexOf(index)] : undefined;
+		const leadList = lists[taken.indexOf(index)];
 		return leadList
 			? { result: 'created', leadList: leadList as LeadList, errors: [] }
 			: { result: 'unreported', leadList: null, errors: [] };
 	});
+}
+
+/** As many lists as names: those with the name, then copies, whose names the API makes unique by a suffix, then the rest. */
+function inOrderOf(names: readonly string[], lists: readonly JsonRecord[]): JsonRecord[] {
+	const left = [...lists];
+	const found: Array<JsonRecord | undefined> = names.map(() => undefined);
+	const take = (fits: (list: JsonRecord, name: string) => boolean) => {
+		for (const [place, name] of names.entries()) {
+			const index = found[place] ? -1 : left.findIndex((list) => fits(list, name));
+			if (index >= 0) [found[place]] = left.splice(index, 1);
+		}
+	};
+	take((list, name) => list.name === name);
+	take((list, name) => String(list.name).startsWith(name));
+	take(() => true);
+	return found.filter((list) => list !== undefined);
 }
 
 const isFilled = (value: unknown) => isRecord(value) && Object.keys(value).length > 0;

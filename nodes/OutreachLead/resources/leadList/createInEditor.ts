@@ -13,7 +13,7 @@ export const createLeadList = recordCreation(async (client, name, options) => {
 	if (problems.length > 0) throw invalidFields(problems);
 	const request = { body: { lead_lists: [{ name }] } };
 	const { body } = await client.call(leadLists.create, request, options);
-	const [created] = readCreatedLists(body, 1);
+	const [created] = readCreatedLists(body, [name]);
 	if (created?.leadList) return created.leadList.id;
 	throw unexpectedResponse(
 		`The API answered without the list "${name}"`,

@@ -117,7 +117,10 @@ async function send(toCreate: readonly WantedList[]): Promise<CreatedList[]> {
 	const [first] = toCreate;
 	if (!first) return [];
 	const { body } = await first.call.send(leadLists.create, requestOf(toCreate));
-	const entries = readCreatedLists(body, toCreate.length);
+	const entries = readCreatedLists(
+		body,
+		toCreate.map(({ input }) => input.name),
+	);
 	return entries.map(({ leadList: list, result, errors }, index) => {
 		if (list) return { list, created: true };
 		if (result === 'malformed') {
