@@ -62,7 +62,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const failures = lasting.map(({ error }) => error);
 	// If a poll found nothing else, it reports why part of an event failed.
 	if (events.length === 0)
-		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []).map(poll.explain));
+		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []));
 	// An error would lose the state of a first poll. At an activation, it would also remove all triggers of the
 	// workflow.
 	const mustNotThrow =

@@ -92,7 +92,8 @@ export async function readEvent(
 	const call = callFor(poll, chosen, limitsOf(event, saved));
 	try {
 		const found = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
-		const polled = withBeginning(source, found, began);
+		const failures = found.failures.map(call.explain);
+		const polled = { ...withBeginning(source, found, began), failures };
 		return { chosen, polled, began, before, isStart, cutOff: polled.cutOff };
 	} catch (error) {
 		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };

@@ -52,7 +52,7 @@ export interface Poll extends WorkspaceClient, PollStart {
 	readonly requestsSent: () => number;
 	/** The answers of this poll, by request. */
 	readonly answers: Map<string, Promise<unknown>>;
-	/** If the end of the poll cut a request off, replaces its error. */
+	/** If the end of the poll cut a request off, replaces its error: nothing else cancels the requests of a poll. */
 	readonly explain: (error: unknown) => unknown;
 }
 
@@ -93,7 +93,7 @@ export async function startPoll(start: PollStart): Promise<Poll> {
 		hasTime: () => environment.elapsed() + needed < end,
 		explain: (error) => {
 			const isCancelled = error instanceof TransportError && error.failure === 'cancelled';
-			return isCancelled && signal.aborted ? timeIsUp(longest) : error;
+			return isCancelled ? timeIsUp(longest) : error;
 		},
 	};
 }

@@ -95,6 +95,17 @@ test('an event that failed, and one of which a part did', async () => {
 	expect(line).toContain('Failed: leadAdded (403).');
 });
 
+test('a conversation that the end of the poll cut off, although another had come', async () => {
+	const trigger = await activatedOn(['replyReceived']);
+	for (const name of ['interested', 'attachments'] as const) {
+		running.sandbox.control.addMessage(seeded.conversations[name], { content: 'A secret' });
+	}
+	running.sandbox.faults.add({ fault: 'timeout_before', endpoint: 'conversations.get', skip: 1 });
+	expect(await lineOf(trigger)).toEqual([
+		'Outreach: Poll sent 3 requests and found 1 new event. Read: replyReceived (but for what failed: poll_timeout).',
+	]);
+});
+
 test('events that were not tried, because one failed with what concerns all', async () => {
 	const trigger = await activatedOn(['leadAdded', 'approvalRequested']);
 	const revoked = credentialFor(running, sandboxKeys.revoked.token);
