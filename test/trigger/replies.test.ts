@@ -529,31 +529,43 @@ test('what arrived while the trigger was inactive is emitted, and what was emitt
 });
 
 describe('a huge backlog', () => {
-	test('comes oldest first, as far as time allows, and then the rest', () => {
-		const inbox = new Inbox(10);
-		const { ids } = trigger(inbox, { budget: 7 });
+	const backlog = (conversations: number) => {
+		const inbox = new Inbox();
+		const { ids, saved } = trigger(inbox, { budget: 50 });
 		ids();
-		const wanted = Array.from({ length: 40 }, (_, number) => {
+		const wanted = Array.from({ length: conversations }, (_, number) => {
 			inbox.now += 1;
 			return inbox.write(`conv_${number}`).id;
 		});
-		const polls = Array.from({ length: 7 }, () => ids());
-		expect(polls.map(({ length }) => length)).toEqual([7, 7, 7, 7, 7, 5, 0]);
-		expect(polls.flat()).toEqual(wanted);
+		return { inbox, ids, saved, wanted };
+	};
+
+	test('comes as far as time allows, in order in each poll, and then the rest', () => {
+		const { ids, wanted } = backlog(120);
+		const polls = Array.from({ length: 4 }, () => ids());
+		expect(polls.map(({ length }) => length)).toEqual([50, 50, 20, 0]);
+		for (const poll of polls) expect(poll).toEqual(wanted.filter((id) => poll.includes(id)));
+		expect(polls.flat().toSorted()).toEqual(wanted.toSorted());
+	});
+
+	test('of 2,000 conversations does not hold up a lead who writes after the outage, nor the one who waits longest', () => {
+		const { inbox, ids, wanted } = backlog(2_000);
+		const first = ids();
+		expect(first).toEqual(expect.arrayContaining([wanted[0], wanted.at(-1)]));
+		inbox.now += 60_000;
+		const { id } = inbox.write('new');
+		const second = ids();
+		expect(second.at(-1)).toBe(id);
+		const oldest = wanted.filter((each) => !first.includes(each))[0];
+		expect(second[0]).toBe(oldest);
 	});
 
 	test('is not listed again, only what is new', () => {
-		const inbox = new Inbox(10);
-		const { ids, saved } = trigger(inbox, { budget: 1 });
-		ids();
-		for (let number = 0; number < 40; number++) {
-			inbox.now += 1;
-			inbox.write(`conv_${number}`);
-		}
+		const { inbox, ids, saved } = backlog(120);
 		ids();
 		inbox.now += 1;
-		inbox.write('conv_39', { direction: 'sent' });
-		expect(requests(inbox, saved(), { budget: 1 })).toEqual(['list', 'conv_1']);
+		inbox.write('conv_50', { direction: 'sent' });
+		expect(requests(inbox, saved(), { budget: 1 })).toEqual(['list', 'conv_50']);
 	});
 });
 
@@ -577,7 +589,7 @@ describe('a thread that cannot be read', () => {
 			inbox.now += 1;
 			return inbox.write(other).id;
 		});
-		expect(requests(inbox, saved()).slice(-4)).toEqual(['b', 'c', 'd', 'a']);
+		expect(requests(inbox, saved()).slice(-4)).toEqual(['d', 'b', 'c', 'a']);
 		expect(ids()).toEqual([id, ...others]);
 	});
 

@@ -178,6 +178,20 @@ function noteLabels(state: State, rows: Rows, { intentMs }: Settings): State {
 	return { ...state, threads };
 }
 
+/**
+ * By turns the newest change and the oldest one: after a long outage, a lead who has just written does not wait behind
+ * all others, and nobody waits forever. The rest keeps its order.
+ */
+function inReadingOrder(due: readonly DueThread[], now: number, settings: Settings): DueThread[] {
+	const isFirst = (each: DueThread) => each.tries === 0 && !isHeld(each, now, settings);
+	const newestFirst = due.filter(isFirst).reverse();
+	return [...fromBothEnds(newestFirst), ...due.filter((each) => !isFirst(each))];
+}
+
+/** The first, the last, the second, the last but one, and so on. */
+const fromBothEnds = <Each>(all: readonly Each[]): Each[] =>
+	all.map((_, place) => all.at(place % 2 === 0 ? place / 2 : -(place + 1) / 2)!);
+
 /** Whether its replies were read and are waiting, as far as the list shows. */
 function isHeld({ row, known }: DueThread, now: number, settings: Settings): boolean {
 	const { held, label } = known;
@@ -203,9 +217,10 @@ function openListing(saved: State, listed: Rows, now: number, settings: Settings
 	const rows = legibleRows(listed);
 	const state = noteLabels(withFloor(saved, settings), rows, settings);
 	const due = dueThreads(state, rows, now, settings);
-	const wanted = due
-		.filter((each) => !waitsUnread(each, now, settings))
-		.map(({ id, known: { cursor } }) => ({ conversationId: id, ...(cursor && { cursor }) }));
+	const readable = due.filter((each) => !waitsUnread(each, now, settings));
+	const wanted = inReadingOrder(readable, now, settings).map(
+		({ id, known: { cursor } }) => ({ conversationId: id, ...(cursor && { cursor }) }),
+	);
 	const failures = unique(listed).flatMap((row) => problemOf(row) ?? []);
 	return { state, rows, now, settings, due, wanted, failures };
 }
