@@ -36,6 +36,13 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const isPublishing = memory.isActivation && eventsIn(saved).length === 0;
 	const readings = await readInTurn(poll, all, saved);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
+	for (const { event_id, note } of events) {
+		if (note !== undefined)
+			warn(
+				context,
+				`${event_id}: ${note}. The event comes all the same, with the nearest known time.`,
+			);
+	}
 	const line = describePoll(all.map(nameOf), readings, {
 		requests: poll.requestsSent(),
 		found: events.length,

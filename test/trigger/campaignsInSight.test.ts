@@ -146,26 +146,30 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		expect(poll(state, started, [], START + 1).failures).toEqual([]);
 	});
 
-	test('a campaign whose rows cannot be told apart is named, and the others go on', () => {
-		const other = campaign('camp_2', START - 60 * DAY);
-		const all = [started, other];
-		const broken = { ...rowAt('a', START + 1_000), generated_at: null, enrolled_at: null };
-		const read = [
-			{ campaignId: 'camp_1', rows: [{ ...broken, approval_requested_at: null }] },
-			{ campaignId: 'camp_2', rows: [rowAt('b', START + 1_000)] },
-		];
-		const learned = detector.detect(
-			detector.baseline(all, START),
-			{ campaigns: all, read: all.map(({ id }) => ({ campaignId: id, rows: [] })) },
-			START + 500,
-		);
-		const { events, failures } = detector.detect(
+	test('a row whose times cannot be read comes if it has one that can, and hides no other', () => {
+		const at = START + 1_000;
+		const bad = {
+			...rowAt('bad', at),
+			generated_at: 'yesterday',
+			approval_requested_at: 'yesterday',
+			approval_resolved_at: 'yesterday',
+			enrolled_at: 'yesterday',
+			updated_at: iso(at),
+		};
+		const lost = { ...bad, id: 'lost', updated_at: 'yesterday' };
+		const learned = poll(detector.baseline([started], START), started, [], START + 500);
+		const { events, failures } = poll(
 			learned.state,
-			{ campaigns: all, read },
+			started,
+			[bad, lost, rowAt('good', at)],
 			START + 2_000,
 		);
-		expect(events).toHaveLength(detector === (campaignLeadStatuses as unknown) ? 2 : 1);
-		if (events.length === 1) expect(failures[0]?.message).toMatch(/cannot be read/);
+		const ids = events.map(({ event_id }) => event_id.split(':')[1]).sort();
+		const isApproval = ['approvalRequested', 'approvalResolved'].includes(events[0]!.event);
+		expect(ids).toEqual(isApproval ? ['bad', 'good'] : ['bad', 'good', 'lost']);
+		expect(failures.map(({ message }) => message)).toEqual(
+			isApproval ? [expect.stringMatching(/"yesterday".* of message lost/)] : [],
+		);
 	});
 
 	test('campaigns that are not listed any longer make room for the others', () => {

@@ -6,11 +6,18 @@ import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { campaign } from './support/campaignWorld';
 import { Inbox, iso, START } from './support/inbox';
 
+type DetectionOf<D extends { detect: (...all: never[]) => unknown }> =
+	Parameters<D['detect']> extends [infer State, infer Rows, unknown, (infer Settings)?]
+		? [state: State, rows: Rows, settings?: Settings]
+		: never;
+
 const account = (id: string, status: SocialAccount['status'], at = START) =>
 	({ id, status, updated_at: iso(at) }) as SocialAccount;
 
 describe('the status of a sender account', () => {
-	const { baseline, detect } = senderAccountStatuses;
+	const { baseline } = senderAccountStatuses;
+	const detect = (...[state, rows, settings]: DetectionOf<typeof senderAccountStatuses>) =>
+		senderAccountStatuses.detect(state, rows, START, settings);
 
 	test('comes with each change: away and back are two', () => {
 		let state = baseline([account('a', 'connected')]);
@@ -35,6 +42,14 @@ describe('the status of a sender account', () => {
 		]);
 	});
 
+	test('comes although its time cannot be read, with the time of the poll', () => {
+		const bad = { ...account('a', 'error'), updated_at: 'yesterday' };
+		const { events } = detect(baseline([account('a', 'connected')]), [bad]);
+		expect(events).toMatchObject([
+			{ occurred_at: iso(START), note: expect.stringContaining('"yesterday"') },
+		]);
+	});
+
 	test('of a new account counts from connecting', () => {
 		const state = baseline([]);
 		expect(detect(state, [account('a', 'connecting')]).events).toEqual([]);
@@ -44,7 +59,7 @@ describe('the status of a sender account', () => {
 	test('is wanted of some accounts, or to some statuses, only', () => {
 		const state = baseline([account('a', 'connected'), account('b', 'connected')]);
 		const rows = [account('a', 'error'), account('b', 'disconnected')];
-		const idsOf = (settings: Parameters<typeof detect>[2]) =>
+		const idsOf = (settings: Parameters<typeof senderAccountStatuses.detect>[3]) =>
 			detect(state, rows, settings).events.map(({ record }) => record.row.id);
 		expect(idsOf({ ids: ['b'] })).toEqual(['b']);
 		expect(idsOf({ statuses: ['error'] })).toEqual(['a']);
@@ -57,7 +72,9 @@ describe('the status of a sender account', () => {
 });
 
 test('the status of a campaign counts from draft', () => {
-	const { baseline, detect } = campaignStatuses;
+	const { baseline } = campaignStatuses;
+	const detect = (...[state, rows, settings]: DetectionOf<typeof campaignStatuses>) =>
+		campaignStatuses.detect(state, rows, START, settings);
 	const state = baseline([campaign('a', START, { status: 'started' })]);
 	const { events } = detect(state, [
 		campaign('a', START + 2, { status: 'completed' }),
@@ -71,7 +88,9 @@ test('the status of a campaign counts from draft', () => {
 });
 
 describe('statuses are remembered', () => {
-	const { baseline, detect } = campaignStatuses;
+	const { baseline } = campaignStatuses;
+	const detect = (...[state, rows, settings]: DetectionOf<typeof campaignStatuses>) =>
+		campaignStatuses.detect(state, rows, START, settings);
 	const listed = [campaign('a', START), campaign('b', START)];
 	const state = baseline([...listed, campaign('c', START)]);
 
@@ -116,6 +135,23 @@ describe('the intent of a conversation', () => {
 		const second = intents.detect(first.state, [row('a', 'CURIOUS', START + 1)], START + 2);
 		expect(idsOf(second.events)).toEqual(['conversationIntentChanged:a:CURIOUS:2']);
 		expect(intents.detect(second.state, [row('a', 'CURIOUS')], START + 3).events).toEqual([]);
+	});
+
+	test('comes although times cannot be read, and is known of what was there at the activation', () => {
+		const illegible = (intent: Conversation['intent'], id = 'a') => {
+			const read = row(id, intent);
+			const times = { created_at: 'yesterday', updated_at: 'yesterday' };
+			return { ...read, ...times, last_message: { ...read.last_message!, sent_at: 'yesterday' } };
+		};
+		const state = intents.baseline([illegible('CURIOUS')], START);
+		const rows = [illegible('INTERESTED'), illegible('CURIOUS', 'new')];
+		const { events, state: next } = intents.detect(state, rows, START + 1);
+		expect(idsOf(events)).toEqual([
+			'conversationIntentChanged:a:INTERESTED:1',
+			'conversationIntentChanged:new:CURIOUS:1',
+		]);
+		expect(intents.detect(next, rows, START + 2).events).toEqual([]);
+		expect(intents.detect(state, [illegible('CURIOUS')], START + 2).events).toEqual([]);
 	});
 
 	test('of a new conversation counts from none; of an older one that comes into sight it is learned', () => {

@@ -122,14 +122,14 @@ describe('ids that every object has as a name are ids like others', () => {
 			NAMES.map((id) => campaign(id, START, { status }));
 		const started = campaignStatuses.baseline(campaigns('started'));
 		const paused = twoPolls(campaignStatuses, started, (state) =>
-			campaignStatuses.detect(state, campaigns('paused')),
+			campaignStatuses.detect(state, campaigns('paused'), LATER),
 		);
 		expect(paused.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 		const accounts = NAMES.map(
 			(id) => ({ id, status: 'connected', updated_at: iso(START) }) as SocialAccount,
 		);
 		const found = twoPolls(senderAccountStatuses, senderAccountStatuses.baseline([]), (state) =>
-			senderAccountStatuses.detect(state, accounts),
+			senderAccountStatuses.detect(state, accounts, LATER),
 		);
 		expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 	});

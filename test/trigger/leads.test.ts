@@ -18,6 +18,16 @@ describe('a lead that is added', () => {
 		expect(idsOf(addedLeads.detect(first.state, { rows, hasMore: true }, START + 2))).toEqual([]);
 	});
 
+	test('comes in its place although its time cannot be read', () => {
+		const bad = { ...lead('d'), created_at: 'yesterday' } as Lead;
+		const rows = [lead('e'), bad, ...rowsOf('c', 'b', 'a')];
+		const found = addedLeads.detect(activated, { rows, hasMore: true }, START + 1);
+		expect(idsOf(found)).toEqual(['leadAdded:d', 'leadAdded:e']);
+		expect(found.events[0]?.note).toContain('"yesterday"');
+		const base = addedLeads.baseline({ rows, hasMore: true }, START, { since: START });
+		expect(idsOf(addedLeads.detect(base, { rows, hasMore: true }, START + 1))).toEqual([]);
+	});
+
 	test('to a list is named with the list', () => {
 		const read = { rows: rowsOf('d', 'c', 'b', 'a'), hasMore: true };
 		const { events } = addedLeads.detect(activated, read, START + 1, { leadListId: 'list_1' });

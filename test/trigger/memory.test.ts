@@ -1,15 +1,5 @@
-import { catchDetectionError, DetectionError } from '../../src/trigger/events/detection';
 import { isOnePage } from '../../src/trigger/events/rows';
 import { handle } from '../../src/trigger/memory/handled';
-
-test('an error of the program is not taken for rows that cannot be told apart', () => {
-	const problem = new DetectionError('What is new cannot be told.');
-	const fail = (error: Error) => () => {
-		throw error;
-	};
-	expect(catchDetectionError(fail(problem))).toBe(problem);
-	expect(() => catchDetectionError(fail(new TypeError('Wrong')))).toThrow(TypeError);
-});
 
 test('rows that fill a page exactly are one page if no more is wanted', () => {
 	const never = () => {
@@ -27,7 +17,7 @@ test('what is remembered pushes nothing out before there is more than has room',
 			{ floor: 0, seen: {} },
 			times.map((at) => ({ at })),
 			({ at }) => String(at),
-			{ floor: 0, most: 3 },
+			{ floor: 0, most: 3, now: 8 },
 		);
 	expect(add(5, 6, 7)).toEqual({ floor: 0, seen: { 5: 5, 6: 6, 7: 7 } });
 	expect(add(5, 6, 7, 8)).toEqual({ floor: 6, seen: { 6: 6, 7: 7, 8: 8 } });

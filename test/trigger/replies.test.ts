@@ -786,47 +786,104 @@ describe('combined messages', () => {
 });
 
 describe('a time that cannot be read', () => {
-	test('in a thread is an error, not a skipped message, and does not hold up other threads', () => {
+	test('hides neither its message nor the others of the conversation', () => {
 		const inbox = new Inbox();
-		const base = replies.baseline({ rows: [], hasMore: false }, inbox.now);
-		const bad = inbox.write('bad');
-		const wanted = [bad.id, inbox.write('bad').id];
-		bad.sent_at = 'yesterday';
-		const good = inbox.write('good');
-		const read = ['bad', 'good'].map((id) => threadOf(inbox, id));
-		const { state, ids, failures } = detectIn(inbox, base, { threads: read });
-		expect(ids).toEqual([good.id]);
-		expect(failures.map(({ message }) => message)).toEqual([
-			expect.stringContaining('"yesterday"'),
+		inbox.write('known');
+		const { ids, poll } = trigger(inbox);
+		ids();
+		const wanted = ['yesterday', undefined, '', undefined].map((sentAt) => {
+			inbox.now += 1_000;
+			return inbox.write('known', { sentAt }).id;
+		});
+		const events = poll();
+		expect(events.map(({ record }) => record.message_id)).toEqual(wanted);
+		expect(events.map(({ occurred_at }) => occurred_at)).toEqual(
+			[0, 2_000, 2_000, 4_000].map((after) => iso(START + after)),
+		);
+		expect(events.map(({ note }) => note)).toEqual([
+			'The API sent a time that cannot be read ("yesterday")',
+			undefined,
+			'The API sent a time that cannot be read ("")',
+			undefined,
 		]);
-		expect(replies.openListing(state, inbox.rows(), inbox.now).wanted).toEqual([
-			{ conversationId: 'bad' },
-		]);
-		bad.sent_at = iso(inbox.now);
-		expect(detectIn(inbox, state, { threads: [threadOf(inbox, 'bad')] }).ids).toEqual(wanted);
+		expect(ids()).toEqual([]);
 	});
 
-	test('in a row of the list is reported and does not hold up other rows, not even at the activation', () => {
+	test('of the last message at the activation hides nothing that comes, and brings nothing from before', () => {
+		const inbox = new Inbox();
+		for (const sentAt of [undefined, undefined, 'yesterday']) {
+			inbox.write('a', { sentAt });
+			inbox.now += 1_000;
+		}
+		const { ids } = trigger(inbox);
+		expect(ids()).toEqual([]);
+		inbox.now += 1_000;
+		const { id } = inbox.write('a');
+		expect(ids()).toEqual([id]);
+	});
+
+	test('of a new conversation is new, and costs no second page', () => {
 		const inbox = new Inbox();
 		for (const id of ['older', 'known']) {
 			inbox.now += 1;
 			inbox.write(id);
 		}
-		const row = inbox.rows()[0]!;
-		const bad = { ...row, id: 'bad', last_message: { ...row.last_message!, sent_at: 'yesterday' } };
-		const list = () => [bad, ...inbox.rows(), bad];
-		const base = replies.baseline({ rows: list(), hasMore: false }, inbox.now);
-		expect(Object.keys(base.threads).sort()).toEqual(['known', 'older']);
-		expect(replies.needsMore(base, list())).toBe(false);
+		const { ids, saved } = trigger(inbox);
+		ids();
 		inbox.now += 1;
-		const { id } = inbox.write('good');
-		expect(replies.openListing(base, list(), inbox.now).wanted).toEqual([
-			{ conversationId: 'good' },
-		]);
-		const found = detectIn(inbox, base, { rows: list(), threads: [threadOf(inbox, 'good')] });
-		expect(found.ids).toEqual([id]);
-		expect(found.state.mark).toBe(inbox.now);
-		expect(found.failures).toEqual([expect.objectContaining({ name: 'DetectionError' })]);
+		const { id } = inbox.write('new', { sentAt: 'yesterday' });
+		expect(ids()).toEqual([id]);
+		expect(requests(inbox, saved())).toEqual(['list']);
+		expect(ids()).toEqual([]);
+	});
+});
+
+describe('60 messages from next year', () => {
+	const fill = (inbox: Inbox) =>
+		Array.from({ length: 60 }, (_, n) => inbox.write('a', { at: inbox.now + 365 * DAY + n }).id);
+
+	test('that were there at the activation do not hide what comes in their conversation', () => {
+		const inbox = new Inbox();
+		fill(inbox);
+		const { ids } = trigger(inbox);
+		expect(ids()).toEqual([]);
+		for (let count = 0; count < 3; count += 1) {
+			inbox.now += 60_000;
+			const { id } = inbox.write('a');
+			expect(ids()).toEqual([id]);
+		}
+		expect(ids()).toEqual([]);
+	});
+
+	test('that come come once, and do not hide what comes after them, there or elsewhere', () => {
+		const inbox = new Inbox();
+		inbox.write('a');
+		inbox.write('b');
+		const { ids, saved } = trigger(inbox);
+		ids();
+		inbox.now += 60_000;
+		expect(fill(inbox)).toEqual(ids());
+		for (const name of ['a', 'b', 'a', 'new']) {
+			inbox.now += 60_000;
+			const { id } = inbox.write(name);
+			expect(ids()).toEqual([id]);
+			expect(requests(inbox, saved())).toEqual(['list']);
+		}
+		inbox.now += 400 * DAY;
+		inbox.touch('a');
+		expect(ids()).toEqual([]);
+	});
+
+	test('do not make a trigger wait that combines messages', () => {
+		const inbox = new Inbox();
+		const { ids } = trigger(inbox, { settings: { quietMs: 5 * 60_000 } });
+		ids();
+		const all = fill(inbox);
+		expect(ids()).toEqual(all);
+		inbox.now += 60_000;
+		const { id } = inbox.write('a');
+		inbox.now += 5 * 60_000;
+		expect(ids()).toEqual([id]);
 	});
 });
 

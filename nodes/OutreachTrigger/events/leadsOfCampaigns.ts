@@ -2,7 +2,7 @@ import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import { attempt, readRows } from '../../../src/n8n/polling/rows';
 import type { FoundLeads } from '../../../src/trigger/detect/replyFilter';
-import { timeOf } from '../../../src/trigger/events/rows';
+import { firstTime } from '../../../src/trigger/events/rows';
 import type { TriggerCall } from './source';
 
 /** The rows of these leads. Reads the list of the campaign only until all are found. */
@@ -22,7 +22,7 @@ export async function leadsOfCampaign(
 	if (at >= call.serverNow() || !lacksSome(rows)) return select(rows);
 	// Leads that were enrolled since the reading began, in an earlier poll, are at the top.
 	const isLater = (read: readonly CampaignLead[]) =>
-		read.slice(-1).every(({ enrolled_at }) => timeOf(enrolled_at) >= at);
+		read.slice(-1).every(({ enrolled_at }) => (firstTime(enrolled_at) ?? Infinity) >= at);
 	const top = await readRows(call, campaigns.listLeads, request, isLater, { isApart: true });
 	return select([...rows, ...top.rows]);
 }

@@ -45,10 +45,12 @@ function statusSource<Row extends Watched>(
 		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),
 		poll: async (call, state) => {
 			const { rows, failures = [] } = await list(call);
-			return { ...detector.detect(state, rows, settings(call)), failures };
+			return { ...detector.detect(state, rows, call.serverNow(), settings(call)), failures };
 		},
-		newest: async (call) =>
-			detector.detect({ known: {} }, allOf(await list(call)), settings(call)).events.at(-1),
+		newest: async (call) => {
+			const rows = allOf(await list(call));
+			return detector.detect({ known: {} }, rows, call.serverNow(), settings(call)).events.at(-1);
+		},
 		simplify,
 		whole: ({ row, previous_status }) => ({ previous_status, [field]: row }),
 	};

@@ -4,7 +4,7 @@ import { lazy } from '../../contract/lazy';
 import type { Lead } from '../../contract/leads';
 import type { Detection } from '../events/detection';
 import { eventOf } from '../events/event';
-import { isOnePage, timeOf, unique } from '../events/rows';
+import { firstTime, isOnePage, timesInOrder, unique, unreadable } from '../events/rows';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS } from '../memory/limits';
 
@@ -42,6 +42,13 @@ interface LeadsRead {
 	readonly hasMore: boolean;
 }
 
+/** The list is in the order in which leads were added. */
+const timesOf = (leads: readonly Lead[], now: number): number[] =>
+	timesInOrder(
+		leads.map(({ created_at }) => created_at),
+		now,
+	);
+
 /** Whether to read one more page: no further than leads that were there before. */
 function needsMore(
 	state: LeadsState | undefined,
@@ -50,7 +57,10 @@ function needsMore(
 ): boolean {
 	const last = rows.at(-1);
 	if (!state) {
-		return rows.length < limits.leads || (last !== undefined && timeOf(last.created_at) >= since);
+		return (
+			rows.length < limits.leads ||
+			(last !== undefined && (firstTime(last.created_at) ?? Infinity) >= since)
+		);
 	}
 	const known = new Set(state.window);
 	if (!last || known.has(keyOf(last.id))) return !last;
@@ -65,7 +75,9 @@ function baseline(
 	now: number,
 	{ since = Infinity, limits = LIMITS }: FirstSettings = {},
 ): LeadsState {
-	const old = unique(rows).filter(({ created_at }) => timeOf(created_at) < since);
+	const leads = unique(rows);
+	const times = timesOf(leads, now);
+	const old = leads.filter((_, index) => times[index]! < since);
 	const window = old.map(({ id }) => keyOf(id)).slice(0, limits.leads);
 	const isWhole = !hasMore && window.length === old.length;
 	return { window, isWhole, read: Math.min(now, since) };
@@ -82,18 +94,24 @@ function detect(
 ): Detection<LeadsState, LeadRecord> {
 	const { leadListId, limits = LIMITS } = settings;
 	const known = new Map(state.window.map((key, index) => [key, index]));
-	const leads = unique(rows).map((lead) => ({ lead, key: keyOf(lead.id) }));
+	const listedLeads = unique(rows);
+	const times = timesOf(listedLeads, now);
+	const leads = listedLeads.map((lead, index) => ({
+		lead,
+		key: keyOf(lead.id),
+		at: times[index]!,
+	}));
 	const lowest = leads.findLastIndex(({ key }) => known.has(key));
 	const fresh = leads.filter(
-		({ lead, key }, index) =>
+		({ key, at }, index) =>
 			!known.has(key) &&
 			// If a lead above a known one had been there before, we would have seen it.
-			(index < lowest || state.isWhole || timeOf(lead.created_at) > state.read),
+			(index < lowest || state.isWhole || at > state.read),
 	);
-	const events = fresh.toReversed().map(({ lead }) => {
+	const events = fresh.toReversed().map(({ lead, at }) => {
 		const eventKey = leadListId === undefined ? [lead.id] : [lead.id, leadListId];
 		const record = { lead, lead_list_id: leadListId ?? null };
-		return eventOf('leadAdded', eventKey, timeOf(lead.created_at), record);
+		return eventOf('leadAdded', eventKey, at, record, unreadable(lead.created_at));
 	});
 	const listed = leads.map(({ key }) => key);
 	// While several pages are read, a row may move out of sight. In a single page, a missing row is gone.

@@ -3,10 +3,11 @@ import * as z from 'zod/v4';
 import type { Campaign, MessageApproval } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
 import { type EventName, eventOf } from '../events/event';
-import { timeOf, unique } from '../events/rows';
+import { DetectionError } from '../events/detection';
+import { firstTime, unique, unreadable } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
-import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { isFarAhead, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { CampaignDetector, type CampaignsState } from './campaignLists';
 
 const knownSchema = lazy(() =>
@@ -31,14 +32,29 @@ interface Kind {
 	/** Key and time of a row's event, if it has one. */
 	readonly eventIn: (
 		row: MessageApproval,
-	) => { readonly key: ReadonlyArray<string | number>; readonly at: number } | undefined;
+	) =>
+		| { readonly key: ReadonlyArray<string | number>; readonly at: number; readonly note?: string }
+		| undefined;
 	/** Whether a row that has no event may still get one, however far down the list it is. */
 	readonly isOpen?: (row: MessageApproval) => boolean;
 }
 
-/** A regenerated message is new, so it can be up for approval again. */
-const requestedAt = ({ approval_requested_at, generated_at }: MessageApproval): number =>
-	Math.max(timeOf(approval_requested_at ?? generated_at), timeOf(generated_at));
+/**
+ * A regenerated message is new, so it can be up for approval again. If no time of the row can be read, it is left
+ * out.
+ */
+function requestedAt(row: MessageApproval): number {
+	const { approval_requested_at, generated_at, updated_at } = row;
+	const requested = firstTime(approval_requested_at, generated_at, updated_at) ?? 0;
+	return Math.max(requested, firstTime(generated_at) ?? 0);
+}
+
+const isTimeless = (row: MessageApproval): boolean => requestedAt(row) === 0;
+
+const timelessRow = ({ id, generated_at }: MessageApproval) =>
+	new DetectionError(
+		`${unreadable(String(generated_at))}, and no other time of message ${id}, so it is left out until there is one.`,
+	);
 
 /** Detects events in the message approvals of campaigns, which the API lists newest first. */
 function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
@@ -55,6 +71,7 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 			const handled = handle({ floor, seen: {} }, there, ({ key }) => keyOf(...key), {
 				floor,
 				most: limits.approvals,
+				now,
 			});
 			return { ...known, ...handled, read: now, mark: Math.min(known.mark, handled.floor) };
 		},
@@ -67,25 +84,30 @@ function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
 				return [{ ...found, approval }];
 			});
 			const newest = Math.max(former.floor, ...fresh.map(({ at }) => at));
-			const top = rows[0] ? Math.min(now, requestedAt(rows[0])) : former.mark;
+			const times = rows.map(requestedAt);
+			const top = times.find((at) => !isFarAhead(at, now)) ?? former.mark;
 			return {
 				known: {
 					read: now,
-					mark: Math.min(top, ...approvals.filter((row) => isOpen?.(row)).map(requestedAt)),
+					mark: Math.min(now, top, ...approvals.filter((row) => isOpen?.(row)).map(requestedAt)),
 					...handle(former, fresh, ({ key }) => keyOf(...key), {
 						floor: Math.min(newest, now) - lookBackMs,
 						most: limits.approvals,
+						now,
 					}),
 				},
+				failures: approvals.filter(isTimeless).map(timelessRow),
 				events: fresh
 					.toReversed()
-					.map(({ key, at, approval }) => eventOf(event, key, at, { approval, campaign })),
+					.map(({ key, at, note, approval }) =>
+						eventOf(event, key, at, { approval, campaign }, note),
+					),
 			};
 		},
 		shrink: ({ read, mark, ...handled }, most) => ({
 			read,
 			mark,
-			...handle(handled, [], String, { floor: 0, most }),
+			...handle(handled, [], String, { floor: 0, most, now: read ?? Infinity }),
 		}),
 		needsMore: ({ mark }, rows) => {
 			const last = rows.at(-1);
@@ -102,7 +124,11 @@ export const approvalRequests = approvalDetector({
 	follow: 'active',
 	eventIn: (row) =>
 		row.approval_status === 'pending'
-			? { key: [row.id, row.regeneration_count], at: requestedAt(row) }
+			? {
+					key: [row.id, row.regeneration_count],
+					at: requestedAt(row),
+					note: unreadable(row.approval_requested_at) ?? unreadable(row.generated_at),
+				}
 			: undefined,
 });
 
@@ -113,9 +139,11 @@ export const approvalRequests = approvalDetector({
 export const approvalResolutions = approvalDetector({
 	event: 'approvalResolved',
 	follow: 'recent',
-	eventIn: ({ id, approval_status: status, approval_resolved_at, updated_at }) =>
-		status === 'approved' || status === 'rejected'
-			? { key: [id, status], at: timeOf(approval_resolved_at ?? updated_at) }
-			: undefined,
+	eventIn: (row) => {
+		const { id, approval_status: status, approval_resolved_at, updated_at } = row;
+		if (status !== 'approved' && status !== 'rejected') return undefined;
+		const at = firstTime(approval_resolved_at, updated_at) ?? requestedAt(row);
+		return { key: [id, status], at, note: unreadable(approval_resolved_at) };
+	},
 	isOpen: ({ approval_status }) => approval_status === 'pending',
 });

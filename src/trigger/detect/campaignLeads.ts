@@ -3,7 +3,7 @@ import * as z from 'zod/v4';
 import type { Campaign, CampaignLead } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
 import { eventOf } from '../events/event';
-import { timeOf, unique } from '../events/rows';
+import { firstTime, unique } from '../events/rows';
 import { countChange, type CountedValue, countedValueSchema } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
 import { CampaignDetector, type CampaignSettings, type CampaignsState } from './campaignLists';
@@ -52,15 +52,17 @@ export const connections = new CampaignDetector<KnownConnections, CampaignLead, 
 
 /** Whether a lead first seen as connected accepted a request: some leads were connected before they were enrolled. */
 function hasAccepted(lead: CampaignLead, { read, floor }: KnownConnections): boolean {
-	const enrolled = timeOf(lead.enrolled_at);
-	if (enrolled < (read ?? 0)) return true;
+	const enrolled = firstTime(lead.enrolled_at);
+	if (enrolled !== undefined && enrolled < (read ?? 0)) return true;
 	const accepted = acceptedAt(lead);
 	if (accepted !== null) return accepted >= floor;
-	return enrolled >= floor && requestsOf(lead).length > 0;
+	// Without a time, what comes after the first reading is new.
+	const isNew = enrolled === undefined ? read !== null : enrolled >= floor;
+	return isNew && requestsOf(lead).length > 0;
 }
 
 function acceptedAt(lead: CampaignLead): number | null {
-	const times = requestsOf(lead).flatMap(({ accepted_at: at }) => (at ? [timeOf(at)] : []));
+	const times = requestsOf(lead).flatMap(({ accepted_at: at }) => firstTime(at) ?? []);
 	return times.length > 0 ? Math.max(...times) : null;
 }
 

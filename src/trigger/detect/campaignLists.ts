@@ -2,9 +2,9 @@ import * as z from 'zod/v4';
 
 import { type Campaign, isUnderWay } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
-import { parseTime } from '../../contract/time';
-import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
+import { DetectionError, type Detection } from '../events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../events/event';
+import { firstTime } from '../events/rows';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS, sizeOf } from '../memory/limits';
 
@@ -82,7 +82,12 @@ interface Kind<Known, Row, Found, Settings> {
 		former: Known,
 		rows: readonly Row[],
 		of: { readonly campaign: Campaign | null; readonly now: number; readonly settings: Settings },
-	) => { readonly known: Known; readonly events: ReadonlyArray<TriggerEvent<Found>> };
+	) => {
+		readonly known: Known;
+		readonly events: ReadonlyArray<TriggerEvent<Found>>;
+		/** Why some rows were skipped. */
+		readonly failures?: readonly DetectionError[];
+	};
 	/** Whether to read one more page of a campaign. Defaults to reading its list to the end. */
 	readonly needsMore?: (known: Known, rows: readonly Row[]) => boolean;
 	/** Forgets all but the `most` newest. */
@@ -125,7 +130,8 @@ export class CampaignDetector<
 			if (isUnderWay(campaign)) return true;
 			if (this.kind.follow === 'active' || status !== 'completed') return false;
 			const readUntil = state ? Math.min(now, handledUntil(state, campaign)) : now;
-			return readUntil <= parseTime(updatedAt) + lookBackMs;
+			const updated = firstTime(updatedAt);
+			return updated === undefined || readUntil <= updated + lookBackMs;
 		});
 	}
 
@@ -146,9 +152,8 @@ export class CampaignDetector<
 					since < now ? sinceOf({ since, drafts: [] }, campaign) : since,
 				);
 				const rows = whole.get(campaign.id);
-				const found =
-					rows && catchDetectionError(() => startFrom?.(start, rows, { now, settings }));
-				return [keyOf(campaign.id), !found || found instanceof DetectionError ? start : found];
+				const found = rows && startFrom?.(start, rows, { now, settings });
+				return [keyOf(campaign.id), found ?? start];
 			},
 		);
 		const state = { since, drafts: draftsAmong(campaigns), campaigns: Object.fromEntries(known) };
@@ -202,15 +207,10 @@ export class CampaignDetector<
 			const before = known.get(key);
 			if (!before) continue;
 			const campaign = listed.get(key) ?? null;
-			const found = catchDetectionError(() =>
-				this.kind.look(before, rows, { campaign, now: at, settings }),
-			);
-			if (found instanceof DetectionError) {
-				failures.push(found);
-			} else {
-				known.set(key, found.known);
-				lists.push({ campaignId, ...found });
-			}
+			const found = this.kind.look(before, rows, { campaign, now: at, settings });
+			known.set(key, found.known);
+			lists.push({ campaignId, ...found });
+			failures.push(...(found.failures ?? []));
 		}
 		return { lists, failures, rest, isListed: (key) => listed.has(key), now, settings };
 	}
@@ -265,7 +265,7 @@ const draftsAmong = (campaigns: readonly Campaign[]): string[] =>
 const sinceOf = (
 	{ since, drafts }: Pick<CampaignsState<unknown>, 'since' | 'drafts'>,
 	{ id, createdAt }: Campaign,
-): number => (parseTime(createdAt) >= since || drafts.includes(keyOf(id)) ? 0 : since);
+): number => ((firstTime(createdAt) ?? 0) >= since || drafts.includes(keyOf(id)) ? 0 : since);
 
 /** Until when we know everything that happened in a campaign. */
 function handledUntil(state: CampaignsState<KnownCampaign>, campaign: Campaign): number {

@@ -4,10 +4,10 @@ import type { Conversation } from '../../contract/conversations';
 import { lazy } from '../../contract/lazy';
 import type { Detection } from '../events/detection';
 import { eventOf, inOrder, type TriggerEvent } from '../events/event';
-import { timeOf, unique } from '../events/rows';
+import { firstTime, unique, unreadable } from '../events/rows';
 import { countChange } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
-import { type Limits, LIMITS, sizeOf } from '../memory/limits';
+import { isFarAhead, type Limits, LIMITS, sizeOf } from '../memory/limits';
 
 /** Intent, changes, time of the last message. */
 const seenIntent = () => z.tuple([z.string().nullable(), z.int(), z.number()]);
@@ -38,8 +38,11 @@ interface IntentSettings {
 	readonly limits?: Limits;
 }
 
-const lastAt = ({ last_message, created_at }: Conversation) =>
-	timeOf(last_message?.sent_at ?? created_at);
+/** When its last message came, as far as its times can be read. */
+const lastAt = ({ last_message, updated_at, created_at }: Conversation) =>
+	last_message
+		? firstTime(last_message.sent_at, updated_at, created_at)
+		: firstTime(created_at, updated_at);
 
 /** Whether to read one more page. A first poll reads as many conversations as can be remembered. */
 function needsMore(
@@ -49,7 +52,7 @@ function needsMore(
 ): boolean {
 	const last = rows.at(-1);
 	if (!state) return rows.length < limits.threads;
-	return !last || lastAt(last) >= state.mark;
+	return !last || (lastAt(last) ?? Infinity) >= state.mark;
 }
 
 function baseline(
@@ -74,17 +77,20 @@ function detect(
 		if (accountIds.length > 0 && !accountIds.includes(social_account?.id)) continue;
 		const key = keyOf(id);
 		// We do not know the earlier intent of an older conversation, so it counts as unchanged.
-		const unseen = timeOf(created_at) >= state.since ? null : intent;
+		const unseen = (firstTime(created_at) ?? now) >= state.since ? null : intent;
 		const [previous_intent, count] = known[key] ?? [unseen, state.changes];
 		const isWanted = intents.length === 0 || intents.includes(intent ?? 'none');
 		const [, changes] = countChange([previous_intent, count], intent, isWanted);
-		known[key] = [intent, changes, lastAt(conversation)];
+		known[key] = [intent, changes, lastAt(conversation) ?? now];
 		if (changes === count) continue;
 		const eventKey = [id, intent ?? 'none', changes];
 		const record = { conversation, previous_intent };
-		events.push(eventOf('conversationIntentChanged', eventKey, timeOf(updated_at), record));
+		const at = firstTime(updated_at) ?? now;
+		events.push(eventOf('conversationIntentChanged', eventKey, at, record, unreadable(updated_at)));
 	}
-	const mark = Math.max(state.mark, rows[0] ? Math.min(now, lastAt(rows[0])) : 0);
+	const times = rows.flatMap((row) => lastAt(row) ?? []);
+	const top = times.find((at) => !isFarAhead(at, now)) ?? 0;
+	const mark = Math.max(state.mark, Math.min(now, top));
 	const next = fit({ ...state, mark, known }, now, limits);
 	return { state: next, events: inOrder(events), failures: [] };
 }

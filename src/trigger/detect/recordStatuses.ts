@@ -5,7 +5,7 @@ import { lazy } from '../../contract/lazy';
 import type { SocialAccount } from '../../contract/socialAccounts';
 import { type Detection, DetectionError } from '../events/detection';
 import { type EventName, eventOf, inOrder } from '../events/event';
-import { timeOf, unique } from '../events/rows';
+import { firstTime, unique, unreadable } from '../events/rows';
 import { countChange, type CountedValue, countedValueSchema } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, sizeOf } from '../memory/limits';
@@ -51,6 +51,7 @@ function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
 	function detect(
 		state: StatusesState,
 		rows: readonly Row[],
+		now: number,
 		settings: StatusSettings = {},
 	): Detection<StatusesState, StatusRecord<Row>> {
 		const { statuses = [], limits = LIMITS } = settings;
@@ -64,7 +65,8 @@ function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
 			.filter(({ former, current }) => current[1] > former[1])
 			.map(({ row, former: [previous_status], current: [, changes] }) => {
 				const key = [row.id, row.status, changes];
-				return eventOf(event, key, timeOf(updatedAt(row)), { row, previous_status });
+				const at = firstTime(updatedAt(row)) ?? now;
+				return eventOf(event, key, at, { row, previous_status }, unreadable(updatedAt(row)));
 			});
 		const listed = Object.fromEntries(observed.map(({ key, current }) => [key, [...current]]));
 		// We may have missed a record that is not listed, because the rows moved. It is kept while there is room.

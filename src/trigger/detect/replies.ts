@@ -1,13 +1,14 @@
 import type { Conversation } from '../../contract/conversations';
-import { catchDetectionError, DetectionError, type Detection } from '../events/detection';
+import type { Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
-import { isOnePage, timeOf, unique } from '../events/rows';
+import { firstTime, isOnePage, unique } from '../events/rows';
 import { idIn, keyOf, nameFor } from '../memory/keys';
-import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { isFarAhead, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import {
 	downTo,
 	fit,
 	hasChanged,
+	lastAt,
 	printOf,
 	type KnownThread,
 	threadsSchema,
@@ -46,7 +47,6 @@ interface Listing {
 	readonly due: readonly DueThread[];
 	/** The threads to read, in this order, as far as time allows. */
 	readonly wanted: readonly WantedThread[];
-	readonly failures: readonly DetectionError[];
 }
 
 interface ThreadsRead {
@@ -61,7 +61,6 @@ export interface FoundThread {
 	readonly id: string;
 	readonly thread: KnownThread;
 	readonly events: ReadonlyArray<TriggerEvent<ReplyRecord>>;
-	readonly failure?: DetectionError;
 }
 
 /**
@@ -74,11 +73,11 @@ function baseline(
 	settings: Settings & { readonly since?: number } = {},
 ): State {
 	const { since = Infinity, lookBackMs = LOOK_BACK_MS, intentMs } = settings;
-	const lasts = unique(legibleRows(rows)).flatMap((row) => {
+	const lasts = unique(rows).flatMap((row) => {
 		const { last_message: last } = row;
-		return last ? [{ row, at: timeOf(last.sent_at), key: keyOf(last.id) }] : [];
+		return last ? [{ row, at: lastAt(row) ?? now, key: keyOf(last.id) }] : [];
 	});
-	const times = lasts.map(({ at }) => at);
+	const times = lasts.map(({ at }) => at).filter((at) => !isFarAhead(at, now));
 	// In threads further down the list, the last message is no newer than this.
 	const oldest = hasMore ? Math.min(now, ...times) : -Infinity;
 	const floor = Math.min(since, Math.max(oldest, now - lookBackMs));
@@ -91,7 +90,7 @@ function baseline(
 				? {
 						print: printOf(row),
 						at,
-						floor: at,
+						floor: isFarAhead(at, now) ? now : at,
 						seen: { [key]: at },
 						base: key,
 						...(intentMs && { label: labelOf(row) }),
@@ -108,14 +107,6 @@ function baseline(
 const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Settings) =>
 	accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
 
-/** Leaves out rows whose time cannot be read: we cannot compare them with what we know. */
-const legibleRows = (rows: Rows) => rows.filter((row) => !problemOf(row));
-
-function problemOf({ last_message: last }: Conversation): DetectionError | undefined {
-	const at = catchDetectionError(() => last && timeOf(last.sent_at));
-	return at instanceof DetectionError ? at : undefined;
-}
-
 /** After this many unchanged rows, all older than anything the last poll knew, no further row has changed. */
 const CALM_ROWS = 100;
 
@@ -124,14 +115,13 @@ const CALM_ROWS = 100;
  * reconnected, a whole inbox can arrive late: its conversations stand among others that did not change.
  */
 function needsMore(state: State, rows: Rows, settings: Settings = {}, now?: number): boolean {
-	const listed = legibleRows(rows);
-	const last = listed.findLast(({ last_message }) => last_message);
+	const last = rows.findLast(({ last_message: each }) => firstTime(each?.sent_at) !== undefined);
 	if (!last || !isOlder(last, downTo(state, now))) return true;
-	return listed.slice(-CALM_ROWS).some((row) => isNews(state, row, settings));
+	return rows.slice(-CALM_ROWS).some((row) => isNews(state, row, settings));
 }
 
-const isOlder = ({ last_message }: Conversation, time: number) =>
-	last_message !== null && timeOf(last_message.sent_at) < time;
+const isOlder = (row: Conversation, time: number) =>
+	row.last_message !== null && (lastAt(row) ?? Infinity) < time;
 
 /** Whether a row has changed and is not already known to be due. */
 const isNews = (state: State, row: Conversation, settings: Settings) =>
@@ -152,7 +142,7 @@ function dueThreads(state: State, rows: Rows, now: number, settings: Settings): 
 		if (!last || !isWanted(row, settings) || !hasChanged(state, row)) continue;
 		const { tries = 0, lag = 0 } = due.get(id) ?? {};
 		const known = state.threads[nameFor(id)] ?? state.others;
-		due.set(id, { id, row, at: timeOf(last.sent_at), last: keyOf(last.id), tries, lag, known });
+		due.set(id, { id, row, at: lastAt(row) ?? now, last: keyOf(last.id), tries, lag, known });
 	}
 	const rankOf = (each: DueThread) => (isHeld(each, now, settings) ? 1 : 0);
 	return [...due.values()].sort(
@@ -211,18 +201,17 @@ function waitsUnread(due: DueThread, now: number, settings: Settings): boolean {
 /**
  * The first of three steps. The source then reads the wanted threads, passes them to `lookInto`, and passes the results
  * that count to `conclude`.
- * @param listed the rows as the pages gave them, including repeated ones
+ * @param rows as the pages gave them, including repeated ones
  */
-function openListing(saved: State, listed: Rows, now: number, settings: Settings = {}): Listing {
-	const rows = legibleRows(listed);
+function openListing(saved: State, rows: Rows, now: number, settings: Settings = {}): Listing {
 	const state = noteLabels(withFloor(saved, settings), rows, settings);
 	const due = dueThreads(state, rows, now, settings);
 	const readable = due.filter((each) => !waitsUnread(each, now, settings));
-	const wanted = inReadingOrder(readable, now, settings).map(
-		({ id, known: { cursor } }) => ({ conversationId: id, ...(cursor && { cursor }) }),
-	);
-	const failures = unique(listed).flatMap((row) => problemOf(row) ?? []);
-	return { state, rows, now, settings, due, wanted, failures };
+	const wanted = inReadingOrder(readable, now, settings).map(({ id, known: { cursor } }) => ({
+		conversationId: id,
+		...(cursor && { cursor }),
+	}));
+	return { state, rows, now, settings, due, wanted };
 }
 
 /** What is new in threads. */
@@ -237,11 +226,7 @@ function lookInto(
 		// The list has the conversation but the API does not know its thread, so the row is all there is.
 		const rowAlone = isGone && row && { conversation: row, messages: [] };
 		const reading = readings.get(id) ?? rowAlone;
-		if (reading) {
-			const found = catchDetectionError(() => look(each, reading, now, settings));
-			if (!(found instanceof DetectionError)) return [{ id, ...found }];
-			return [{ id, thread: afterFailure(each), events: [], failure: found }];
-		}
+		if (reading) return [{ id, ...look(each, reading, now, settings) }];
 		if (isGone) return [{ id, thread: afterDeletion(each), events: [] }];
 		return failed.includes(id) ? [{ id, thread: afterFailure(each), events: [] }] : [];
 	});
@@ -249,7 +234,7 @@ function lookInto(
 
 /** A thread that was not found stays due. */
 function conclude(
-	{ state, rows, now, settings, due, failures }: Listing,
+	{ state, rows, now, settings, due }: Listing,
 	found: readonly FoundThread[],
 ): Detection<State, ReplyRecord> {
 	const { limits = LIMITS } = settings;
@@ -257,8 +242,9 @@ function conclude(
 	const ordered = due.flatMap(({ id }) => byId.get(id) ?? []);
 	const threads = { ...state.threads };
 	for (const each of due) threads[nameFor(each.id)] = byId.get(each.id)?.thread ?? stillDue(each);
-	const top = rows.find(({ last_message }) => last_message)?.last_message;
-	const mark = top ? Math.max(state.mark, Math.min(now, timeOf(top.sent_at))) : state.mark;
+	const times = rows.flatMap(({ last_message: last }) => firstTime(last?.sent_at) ?? []);
+	const top = times.find((at) => !isFarAhead(at, now)) ?? -Infinity;
+	const mark = Math.max(state.mark, Math.min(now, top));
 	const isOne = isOnePage(rows, limits.page, () => !needsMore(state, rows, settings, now));
 	const recheck = isOne ? undefined : recheckOf(state, rows, now, settings);
 	const next = { ...state, mark, threads, recheck };
@@ -267,7 +253,7 @@ function conclude(
 		// pages.
 		state: fit(next, limits, isOne ? mark : downTo(state, now)),
 		events: inOrder(ordered.flatMap(({ events }) => events)),
-		failures: [...failures, ...ordered.flatMap(({ failure }) => failure ?? [])],
+		failures: [],
 	};
 }
 

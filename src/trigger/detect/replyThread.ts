@@ -4,10 +4,10 @@ import type {
 	ConversationMessage,
 } from '../../contract/conversations';
 import { eventOf, type TriggerEvent } from '../events/event';
-import { timeOf, unique } from '../events/rows';
+import { timesInOrder, unique, unreadable } from '../events/rows';
 import { handle, type Handled, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
-import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { isFarAhead, type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type KnownThread } from '../memory/threads';
 import { isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
 
@@ -116,15 +116,20 @@ export function look(
 	const behind = { ...due, lag: due.lag + 1 };
 	// An event now would lack its newest messages, or those in between.
 	if (isBehind && behind.lag <= HISTORY_TRIES) return { thread: afterFailure(behind), events: [] };
-	const messages = unique(isBehind && row?.last_message ? [...history, row.last_message] : history)
-		.map((message) => ({ message, at: timeOf(message.sent_at) }))
+	const listed = unique(isBehind && row?.last_message ? [...history, row.last_message] : history);
+	const times = timesInOrder(
+		listed.map(({ sent_at }) => sent_at),
+		due.at,
+	);
+	const messages = listed
+		.map((message, index) => ({ message, at: times[index]! }))
 		.sort((a, b) => a.at - b.at);
 	const above = aboveBase(history, known.base);
 	const fresh = messages.filter(
 		({ message, at }) =>
 			message.direction === 'received' &&
 			isNew(known, keyOf(message.id), at) &&
-			!(at === known.floor && above.has(message)),
+			!((at === known.floor || isFarAhead(at, now)) && above.has(message)),
 	);
 	const groups = settings.quietMs
 		? [fresh].filter(({ length }) => length > 0)
@@ -142,7 +147,7 @@ export function look(
 	const ready = groups.filter((group) => isReady(timeIn(group), now, settings, isLabelled));
 	const events = ready.flatMap((group) => {
 		const { message, at } = group.at(-1)!;
-		return eventOf('replyReceived', [message.id], at, {
+		const record: ReplyRecord = {
 			conversation: row ?? withoutMessages(conversation),
 			messages: group.map((each) => each.message),
 			message_id: message.id,
@@ -150,7 +155,8 @@ export function look(
 			last_messages:
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
 			...(settings.intentMs && { intent_is_new: isLabelled }),
-		});
+		};
+		return eventOf('replyReceived', [message.id], at, record, unreadable(message.sent_at));
 	});
 	// The floor stays: what is missing is older than what came.
 	const came = ready.flat().map(({ message, at }) => [keyOf(message.id), at]);
@@ -186,6 +192,7 @@ export function look(
 	const handled = handle(former, remembered, ({ message }) => keyOf(message.id), {
 		floor: Math.min(at, now) - lookBackMs,
 		most: limits.messages,
+		now,
 	});
 	const base = isWhole ? undefined : known.base;
 	return { thread: { print, at, ...handled, base, cursor, label: noted(label) }, events };

@@ -11,7 +11,12 @@ export interface ReplyWait {
 	readonly intentMs?: number;
 }
 
-const isOver = (at: number, now: number, ms = 0): boolean => ms === 0 || at <= now - ms;
+/** By how much two clocks of the service may differ. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** A time ahead of the clock says nothing about how long to wait, so there is no wait. */
+const isOver = (at: number, now: number, ms = 0): boolean =>
+	ms === 0 || at <= now - ms || at > now + CLOCKS_DIFFER_MS;
 
 export const isQuiet = (at: number, now: number, { quietMs }: ReplyWait): boolean =>
 	isOver(at, now, quietMs);

@@ -13,13 +13,3 @@ export interface Detection<State, Found> {
 export class DetectionError extends Error {
 	override readonly name = 'DetectionError';
 }
-
-/** Returns a `DetectionError` instead of throwing it. */
-export function catchDetectionError<T>(detect: () => T): T | DetectionError {
-	try {
-		return detect();
-	} catch (error) {
-		if (error instanceof DetectionError) return error;
-		throw error as Error;
-	}
-}

@@ -18,6 +18,8 @@ export interface TriggerEvent<Found> {
 	/** UTC, ISO 8601. */
 	readonly occurred_at: string;
 	readonly record: Found;
+	/** For the user: its time could not be read, so `occurred_at` is a guess. */
+	readonly note?: string;
 }
 
 /** Creates an event. The parts of the key identify it. */
@@ -26,9 +28,11 @@ export function eventOf<Found>(
 	key: ReadonlyArray<string | number>,
 	at: number,
 	record: Found,
+	note?: string,
 ): TriggerEvent<Found> {
 	const event_id = [event, ...key].join(':');
-	return { event_id, event, occurred_at: new Date(at).toISOString(), record };
+	const occurred_at = new Date(at).toISOString();
+	return { event_id, event, occurred_at, record, ...(note !== undefined && { note }) };
 }
 
 /** Oldest first. Events of the same time keep their order. */

@@ -1,15 +1,25 @@
 import { parseTime } from '../../contract/time';
-import { DetectionError } from './detection';
 
-/** A time of the server, in milliseconds. */
-export function timeOf(text: string): number {
-	const at = parseTime(text);
-	if (Number.isNaN(at)) {
-		throw new DetectionError(
-			`The API sent a time that cannot be read (${JSON.stringify(text)}), so what is new cannot be told.`,
-		);
-	}
-	return at;
+type TimeText = string | null | undefined;
+
+/** The first of these times of the server that can be read, in milliseconds. */
+export const firstTime = (...texts: readonly TimeText[]): number | undefined =>
+	texts.map((text) => parseTime(text ?? '')).find((at) => !Number.isNaN(at));
+
+/** Says that a time cannot be read, if that is so; undefined for none. */
+export const unreadable = (text: TimeText): string | undefined =>
+	typeof text === 'string' && firstTime(text) === undefined
+		? `The API sent a time that cannot be read (${JSON.stringify(text)})`
+		: undefined;
+
+/**
+ * The times of rows that are in order. One that cannot be read takes the time of the row before it, else of the row
+ * after it.
+ */
+export function timesInOrder(texts: readonly TimeText[], otherwise: number): number[] {
+	const read = texts.map((text) => firstTime(text));
+	let before = read.find((at) => at !== undefined) ?? otherwise;
+	return read.map((at) => (before = at ?? before));
 }
 
 /** If rows move while pages are read, some come twice. The later one is the newer. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/v4';
 
+import { isFarAhead } from './limits';
+
 /** What became an event: everything before `floor`, and from there on the keys in `seen`, with their times. */
 export interface Handled {
 	readonly floor: number;
@@ -21,18 +23,24 @@ const boundOf = (times: readonly number[], most: number): number =>
 
 /**
  * Adds items and forgets everything below the new floor, which can never be new again. Items with equal times stay
- * together.
+ * together. Those far ahead of the clock are all remembered.
  */
 export function handle<Item extends { readonly at: number }>(
 	{ floor, seen }: Handled,
 	items: readonly Item[],
 	keyOf: (item: Item) => string,
-	{ floor: raised, most }: { readonly floor: number; readonly most: number },
+	{
+		floor: raised,
+		most,
+		now,
+	}: { readonly floor: number; readonly most: number; readonly now: number },
 ): Handled {
-	const times = items.map(({ at }) => at);
+	// Those of next year must not take the place of those of today.
+	const present = (times: readonly number[]) => times.filter((at) => !isFarAhead(at, now));
+	const times = present(items.map(({ at }) => at));
 	const lowest = Math.max(floor, raised, boundOf(times, most));
 	const all = new Map(Object.entries(seen));
 	for (const item of items) if (item.at >= lowest) all.set(keyOf(item), item.at);
-	const bound = Math.max(lowest, boundOf([...all.values()], most));
+	const bound = Math.max(lowest, boundOf(present([...all.values()]), most));
 	return { floor: bound, seen: Object.fromEntries([...all].filter(([, at]) => at >= bound)) };
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/v4';
 
 import type { Conversation } from '../../contract/conversations';
 import { lazy } from '../../contract/lazy';
-import { timeOf } from '../events/rows';
+import { firstTime } from '../events/rows';
 import { type Handled, handledShape, isNew } from './handled';
 import { keyOf, nameFor } from './keys';
 import { type Limits, LOOK_BACK_MS, sizeOf } from './limits';
 
 /** What a row of the list of conversations says about its thread. */
-type Row = Pick<Conversation, 'id' | 'last_message' | 'updated_at'>;
+type Row = Pick<Conversation, 'id' | 'last_message' | 'updated_at' | 'created_at'>;
 
 const threadSchema = lazy(() =>
 	z.strictObject({
@@ -58,12 +58,16 @@ export type ThreadsState = z.infer<ReturnType<typeof threadsSchema>>;
 export const printOf = ({ last_message, updated_at }: Row): string =>
 	keyOf(last_message?.id ?? null, last_message?.sent_at ?? null, updated_at);
 
+/** When its last message came, as far as its times can be read. */
+export const lastAt = ({ last_message, updated_at, created_at }: Row): number | undefined =>
+	firstTime(last_message?.sent_at, updated_at, created_at);
+
 export const hasChanged = ({ threads, others }: ThreadsState, row: Row): boolean => {
 	if (!row.last_message) return false;
 	const thread = threads[nameFor(row.id)];
 	return thread
 		? thread.print !== printOf(row)
-		: isNew(others, keyOf(row.last_message.id), timeOf(row.last_message.sent_at));
+		: isNew(others, keyOf(row.last_message.id), lastAt(row) ?? Infinity);
 };
 
 /** How far down the list a poll reads: anything older was seen before. */

@@ -197,7 +197,7 @@ test('a conversation of more pages than a minute has requests comes, and so do t
 	control.addMessage(seeded.conversations.interested, { content: 'Long', sent_at: at(1) });
 	control.addMessage(seeded.conversations.rightToLeft, { content: 'Short', sent_at: at(2) });
 	const items = (await pollsOf(trigger, 4)).flatMap((found) => found ?? []);
-	expect(items.map(({ text }) => text)).toEqual(['Long', 'Short']);
+	expect(items.map(({ text }) => text)).toEqual(['Short', 'Long']);
 });
 
 test('a message that came late into a page that an earlier poll had read comes as well', async () => {
@@ -446,17 +446,21 @@ test('a lead that was enrolled while the leads were read over several polls come
 	expect(items.map(({ lead_name }) => lead_name)).not.toContain(null);
 });
 
-test('a message whose time cannot be read does not hold up those of other campaigns', async () => {
+test('a message whose times cannot be read is reported, and does not hold up the others', async () => {
 	const trigger = await activatedWith(60, 'approvalRequested');
 	const { control } = running.sandbox;
 	const { id } = control.addApproval({ campaign_id: seeded.campaigns.started });
 	query(
-		"UPDATE message_approvals SET generated_at = -1, record = json_set(record, '$.generated_at', NULL) WHERE id = ?",
+		"UPDATE message_approvals SET generated_at = -1, record = json_set(record, '$.generated_at', 'soon', '$.approval_requested_at', NULL, '$.updated_at', 'soon') WHERE id = ?",
 		id,
 	);
-	control.addApproval({ campaign_id: seeded.campaigns.paused });
-	expect(await trigger.poll()).toMatchObject([{ campaign_id: seeded.campaigns.paused }]);
-	expect((await failureOf(trigger.poll())).message).toMatch(/cannot be read/);
+	for (const name of ['started', 'paused'] as const) {
+		control.addApproval({ campaign_id: seeded.campaigns[name] });
+	}
+	expect(await trigger.poll()).toHaveLength(2);
+	expect((await failureOf(trigger.poll())).message).toContain(
+		`The API sent a time that cannot be read ("soon"), and no other time of message ${id}`,
+	);
 });
 
 test('a first poll that could not read one campaign is remembered, though n8n may drop what a failed poll remembers', async () => {

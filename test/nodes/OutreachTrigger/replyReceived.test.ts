@@ -4,6 +4,7 @@ import { sandboxKeys } from '../../../sandbox/keys';
 import { seeded } from '../../../sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
+import { listening } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
@@ -298,8 +299,8 @@ describe('one conversation', () => {
 		});
 		reply(seeded.conversations.rightToLeft, 'Second');
 		sandbox.faults.add({ ...fault, times: 1 });
-		expect(texts(await trigger.poll())).toEqual(['Second']);
 		expect(texts(await trigger.poll())).toEqual(['First']);
+		expect(texts(await trigger.poll())).toEqual(['Second']);
 	});
 });
 
@@ -323,6 +324,22 @@ test('Emit From Earlier takes what came before, at the first activation alone', 
 		remembered: first.saved,
 	});
 	expect(await narrowed.activate()).toBeNull();
+});
+
+test("a reply whose time cannot be read comes, and n8n's log says that its time is a guess", async () => {
+	const trigger = await activated();
+	const { id } = sandbox.control.addMessage(seeded.conversations.interested, { content: 'When?' });
+	sandbox.database
+		.prepare(
+			"UPDATE conversation_messages SET record = json_set(record, '$.sent_at', 'soon') WHERE id = ?",
+		)
+		.run(id);
+	const { result, log } = await listening(async () => await trigger.poll());
+	expect(result).toMatchObject([{ text: 'When?' }]);
+	expect(log.join()).toContain(
+		`replyReceived:${id}: The API sent a time that cannot be read ("soon"). The event comes all the same, with the nearest known time.`,
+	);
+	expect(await trigger.poll()).toBeNull();
 });
 
 test('a state that cannot be read: a new baseline, no flood', async () => {

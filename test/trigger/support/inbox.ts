@@ -25,6 +25,8 @@ interface NewMessage {
 	readonly direction?: 'sent' | 'received';
 	/** Whether `updated_at` tells of it. */
 	readonly touches?: boolean;
+	/** What stands in place of its time. */
+	readonly sentAt?: string;
 }
 
 /** A small API: conversations, the newest message first, and threads, both in pages. */
@@ -34,6 +36,9 @@ export class Inbox {
 	private readonly threads = new Map<string, Thread>();
 
 	private count = 0;
+
+	/** When each message was sent, whatever its `sent_at` says. */
+	private readonly times = new Map<string, number>();
 
 	/** @param placed whether a cursor counts rows, so that what moves up repeats a row on the next page */
 	constructor(
@@ -63,7 +68,10 @@ export class Inbox {
 		this.threads.delete(id);
 	}
 
-	write(id: string, { at = this.now, direction = 'received', touches = true }: NewMessage = {}) {
+	write(
+		id: string,
+		{ at = this.now, direction = 'received', touches = true, sentAt }: NewMessage = {},
+	) {
 		const thread = this.thread(id);
 		const number = ++this.count;
 		const message: ConversationMessage = {
@@ -71,11 +79,12 @@ export class Inbox {
 			social_message_id: `social_${number}`,
 			content: `Text ${number}`,
 			direction,
-			sent_at: iso(at),
+			sent_at: sentAt ?? iso(at),
 			content_type: 'text',
 			attachments: [],
 		};
-		const above = thread.messages.findLastIndex(({ sent_at }) => Date.parse(sent_at) <= at);
+		this.times.set(message.id, at);
+		const above = thread.messages.findLastIndex((each) => this.timeOf(each) <= at);
 		thread.messages.splice(above + 1, 0, message);
 		if (touches) thread.updatedAt = this.now;
 		return message;
@@ -93,7 +102,7 @@ export class Inbox {
 
 	rows(): Conversation[] {
 		const at = ({ messages, createdAt }: Thread) =>
-			messages.at(-1) ? Date.parse(messages.at(-1)!.sent_at) : createdAt;
+			messages.at(-1) ? this.timeOf(messages.at(-1)!) : createdAt;
 		return [...this.threads.values()]
 			.toSorted((a, b) => at(b) - at(a) || (a.id < b.id ? -1 : 1))
 			.map((thread) => ({ ...shared(thread), last_message: lastOf(thread) }));
@@ -105,7 +114,10 @@ export class Inbox {
 		const start = cursor === undefined ? 0 : this.placeAfter(cursor, rows);
 		const page = rows.slice(start, start + this.pageSize);
 		if (start + this.pageSize >= rows.length) return { rows: page };
-		return { rows: page, cursor: this.placed ? `${start + this.pageSize}` : place(page.at(-1)!) };
+		return {
+			rows: page,
+			cursor: this.placed ? `${start + this.pageSize}` : this.place(page.at(-1)!),
+		};
 	}
 
 	history(
@@ -119,8 +131,19 @@ export class Inbox {
 
 	private placeAfter(cursor: string, rows: Conversation[]): number {
 		if (this.placed) return Number(cursor);
-		const below = rows.findIndex((row) => place(row) > cursor);
+		const below = rows.findIndex((row) => this.place(row) > cursor);
 		return below < 0 ? rows.length : below;
+	}
+
+	/** Sorts as the list does. */
+	private place({ id, last_message, created_at }: Conversation): string {
+		const at = last_message ? this.timeOf(last_message) : Date.parse(created_at);
+		return `${1e15 - at} ${id}`;
+	}
+
+	private timeOf({ id, sent_at }: Pick<ConversationMessage, 'id' | 'sent_at'>): number {
+		const at = Date.parse(sent_at);
+		return Number.isNaN(at) ? this.times.get(id)! : at;
 	}
 }
 
@@ -141,7 +164,3 @@ const shared = ({ id, accountId, createdAt, updatedAt, intent }: Thread) => ({
 	created_at: iso(createdAt),
 	updated_at: iso(updatedAt),
 });
-
-/** Sorts as the list does. */
-const place = ({ id, last_message, created_at }: Conversation) =>
-	`${1e15 - Date.parse(last_message?.sent_at ?? created_at)} ${id}`;

@@ -41,13 +41,13 @@ export function accountSubject() {
 			seenNow = new Map(rows.map(({ id, status }) => [id, status]));
 			return senderAccountStatuses.baseline(rows);
 		},
-		poll: (state, read) => {
+		poll: (state, read, _turn, now) => {
 			const rows = read(() => [...accounts.values()]) as SocialAccount[];
 			expectedNow = rows
 				.filter(({ id, status }) => (seen.get(id) ?? 'connecting') !== status)
 				.map(({ id, status }) => `${id}:${status}`);
 			seenNow = new Map(rows.map(({ id, status }) => [id, status]));
-			return senderAccountStatuses.detect(state, rows);
+			return senderAccountStatuses.detect(state, rows, now);
 		},
 		onPolled: (isKept) => {
 			if (expectedNow) expected.push(expectedNow);
