@@ -129,12 +129,14 @@ function keep(
 	all: readonly Chosen[],
 	readings: readonly Reading[],
 ): void {
-	for (const { chosen, polled, began, before, isStart, cutOff } of readings) {
+	for (const { chosen, polled, beginning, at, before, isStart, cutOff } of readings) {
 		const event = nameOf(chosen);
 		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
 		// n8n notices only that a key is assigned, not that something inside its value changed.
-		if (polled && began !== undefined) {
-			saved[event] = saveState(polled.state, fingerprint, began) as unknown as IDataObject;
+		if (polled && beginning) {
+			const { began, marksIds } = beginning;
+			const more = { polledAt: at, marksIds };
+			saved[event] = saveState(polled.state, fingerprint, began, more) as unknown as IDataObject;
 		} else if (isStart && cutOff === 'time') {
 			saved[event] = before as IDataObject;
 		}

@@ -5,8 +5,13 @@ import type { Poll } from '../../src/n8n/polling/call';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
 import { eventsIn } from '../../src/n8n/polling/outbox';
 import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
-import { type Limits, LIMITS, sizeOf } from '../../src/trigger/memory/limits';
-import { fingerprintOf, readState, saveBeginning } from '../../src/trigger/memory/state';
+import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../src/trigger/memory/limits';
+import {
+	type Beginning,
+	fingerprintOf,
+	readState,
+	saveBeginning,
+} from '../../src/trigger/memory/state';
 import { HOUR_MS, type Polled, type Source, type TriggerCall } from './events/source';
 import type { Filters, TriggerOptions } from './settings';
 
@@ -34,8 +39,9 @@ export interface Reading {
 	readonly chosen: Chosen;
 	/** Absent if nothing was read to its end. */
 	readonly polled?: Polled<unknown, unknown>;
-	/** When its memory began. */
-	readonly began?: string;
+	readonly beginning?: Beginning;
+	/** Our own clock when the reading began. */
+	readonly at?: number;
 	/** What was remembered before, to find the same events once more. */
 	readonly before?: unknown;
 	/** Whether nothing had been read before. */
@@ -87,14 +93,30 @@ export async function readEvent(
 	// If the filters changed or the state is damaged, earlier events may already have started the workflow.
 	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
 	const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
-	const began = isStart && !isAgain ? at.toString(36) : known.began;
-	const before = isStart ? saveBeginning({ hours, at }, fingerprint, began) : remembered;
+	const beginning: Beginning = isStart && !isAgain ? { began: at.toString(36) } : known;
+	const before = isStart ? saveBeginning({ hours, at }, fingerprint, beginning) : remembered;
 	const call = callFor(poll, chosen, limitsOf(event, saved));
 	try {
 		const found = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
-		const failures = found.failures.map(call.explain);
-		const polled = { ...withBeginning(source, found, began), failures };
-		return { chosen, polled, began, before, isStart, cutOff: polled.cutOff };
+		const read = { chosen, at, before, isStart };
+		if (isStart || !isAhead(call, source, known.state, at)) {
+			return { ...read, ...withBeginning(call, source, found, beginning) };
+		}
+		const sinceThen = (at - (known.polledAt ?? at)) / HOUR_MS;
+		if (source.detector.putBack) {
+			const last = call.serverNow() - sinceThen * HOUR_MS;
+			const again = await source.poll(call, source.detector.putBack(known.state, last));
+			return { ...read, ...withBeginning(call, source, again, beginning) };
+		}
+		warn(context, `${event}: ${AHEAD}`);
+		const anew: Beginning = { began: at.toString(36), marksIds: true };
+		const again = withoutAhead(call, await source.start(call, sinceThen));
+		return {
+			...read,
+			...withBeginning(call, source, again, anew),
+			before: saveBeginning({ hours: sinceThen, at }, fingerprint, anew),
+			isStart: true,
+		};
 	} catch (error) {
 		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };
 		const outOfTime = poll.hasTime() ? undefined : 'time';
@@ -103,21 +125,52 @@ export async function readEvent(
 	}
 }
 
-/** Makes the ids of counted changes unique across memories: a memory that starts over counts from 1 again. */
-const withBeginning = (
+/**
+ * Makes the ids of counted changes unique across memories: a memory that starts over counts from 1 again. And if the
+ * service may use the ids of its records once more, makes all ids unique.
+ */
+function withBeginning(
+	{ explain }: TriggerCall,
 	{ countsChanges }: Chosen['source'],
-	polled: Polled<unknown, unknown>,
-	began: string,
-): Polled<unknown, unknown> =>
-	countsChanges
-		? {
-				...polled,
-				events: polled.events.map((event) => ({
-					...event,
-					event_id: `${event.event_id}:${began}`,
-				})),
-			}
-		: polled;
+	found: Polled<unknown, unknown>,
+	beginning: Beginning,
+): Pick<Reading, 'polled' | 'beginning' | 'cutOff'> {
+	const { began, marksIds } = beginning;
+	const events = found.events.map((event) =>
+		countsChanges || marksIds ? { ...event, event_id: `${event.event_id}:${began}` } : event,
+	);
+	const polled = { ...found, events, failures: found.failures.map(explain) };
+	return { polled, beginning, cutOff: found.cutOff };
+}
+
+const AHEAD =
+	"What this trigger remembered is ahead of the service's clock, which was put back. It starts anew, with what has happened since its last poll.";
+
+/**
+ * Whether a state is from a time that is still to come, by the service's clock and by ours: then the service's clock
+ * was ahead and is right again, for example in a sandbox that was reset. What happens now would count as old.
+ */
+function isAhead(
+	{ serverNow }: TriggerCall,
+	{ detector }: Chosen['source'],
+	state: unknown,
+	now: number,
+): boolean {
+	const latest = detector.latest?.(state) ?? -Infinity;
+	return latest > Math.max(serverNow(), now) + CLOCKS_DIFFER_MS;
+}
+
+/** Without what happened while the clock was ahead: that may have started the workflow. */
+function withoutAhead(
+	{ serverNow }: TriggerCall,
+	found: Polled<unknown, unknown>,
+): Polled<unknown, unknown> {
+	const end = serverNow() + CLOCKS_DIFFER_MS;
+	return {
+		...found,
+		events: found.events.filter(({ occurred_at }) => Date.parse(occurred_at) <= end),
+	};
+}
 
 export const warn = (context: TriggerPoll['context'], text: string) =>
 	context.logger.warn(`${context.getNode().name}: ${text}`);

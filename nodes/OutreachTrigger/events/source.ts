@@ -28,7 +28,14 @@ export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'even
 
 /** One kind of event: what to read for it, and what comes out. */
 export interface Source<State, Found> {
-	readonly detector: { readonly event: EventName; readonly schema: () => z.ZodType<State> };
+	readonly detector: {
+		readonly event: EventName;
+		readonly schema: () => z.ZodType<State>;
+		/** The server's time up to which a state goes. Absent if it does not depend on any clock. */
+		latest?(state: State): number;
+		/** For a state that is ahead of the server's clock. If there is no such function, the trigger starts anew. */
+		readonly putBack?: (state: State, at: number) => State;
+	};
 	/** The endpoints that it may read, for the docs. */
 	readonly reads: readonly Endpoint[];
 	/** Whether it reads lists that can take all the requests of a minute. */

@@ -127,6 +127,7 @@ function detect(
 export const addedLeads = {
 	event: 'leadAdded',
 	schema: leadsSchema,
+	latest: ({ read }: LeadsState): number => read,
 	needsMore,
 	baseline,
 	detect,

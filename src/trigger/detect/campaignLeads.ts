@@ -97,6 +97,7 @@ export const campaignLeadStatuses = new CampaignDetector<
 	LeadStatusSettings
 >({
 	event: 'campaignLeadStatusChanged',
+	goesByWhatWasSeen: true,
 	knownSchema: leadStatusesSchema,
 	follow: 'recent',
 	noun: 'leads',

@@ -92,6 +92,7 @@ interface Kind<Known, Row, Found, Settings> {
 	readonly needsMore?: (known: Known, rows: readonly Row[]) => boolean;
 	/** Forgets all but the `most` newest. */
 	readonly shrink?: (known: Known, most: number) => Known;
+	readonly goesByWhatWasSeen?: boolean;
 	/** The plural noun for rows of which there may be too many. */
 	readonly noun: string;
 }
@@ -115,6 +116,25 @@ export class CampaignDetector<
 				campaigns: z.record(z.string(), kind.knownSchema()),
 			}),
 		);
+	}
+
+	/** If its events go by what was seen, not by times: what is remembered stays, but is no longer ahead. */
+	get putBack() {
+		if (!this.kind.goesByWhatWasSeen) return undefined;
+		return (state: CampaignsState<Known>, at: number): CampaignsState<Known> => ({
+			...state,
+			since: Math.min(state.since, at),
+			campaigns: Object.fromEntries(
+				Object.entries(state.campaigns).map(([key, known]) => [
+					key,
+					{ ...known, read: known.read === null ? null : Math.min(known.read, at) },
+				]),
+			),
+		});
+	}
+
+	latest({ since, campaigns }: CampaignsState<Known>): number {
+		return Math.max(since, ...Object.values(campaigns).map(({ read }) => read ?? 0));
 	}
 
 	/** The campaigns to read. Without a state, those for the first poll. */

@@ -116,6 +116,12 @@ function fit(state: IntentsState, now: number, limits: Limits): IntentsState {
 export const intents = {
 	event: 'conversationIntentChanged',
 	schema: intentsSchema,
+	latest: ({ mark, since }: IntentsState): number => Math.max(mark, since),
+	putBack: (state: IntentsState, at: number): IntentsState => ({
+		...state,
+		mark: Math.min(state.mark, at),
+		since: Math.min(state.since, at),
+	}),
 	needsMore,
 	baseline,
 	detect,

@@ -294,6 +294,7 @@ function recheckOf(
 export const replies = {
 	event: 'replyReceived',
 	schema: threadsSchema,
+	latest: ({ mark, others }: State): number => Math.max(mark, others.floor),
 	baseline,
 	needsMore,
 	openListing,

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../contract/conversations';
+import { CLOCKS_DIFFER_MS } from '../memory/limits';
 
 /**
  * How long replies are held back. Both times count from the time of a message, so that the wait continues even if n8n
@@ -10,9 +11,6 @@ export interface ReplyWait {
 	/** If set: until the service has labelled what the lead wants, but no longer than this. */
 	readonly intentMs?: number;
 }
-
-/** By how much two clocks of the service may differ. */
-const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /** A time ahead of the clock says nothing about how long to wait, so there is no wait. */
 const isOver = (at: number, now: number, ms = 0): boolean =>

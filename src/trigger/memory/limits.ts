@@ -26,4 +26,7 @@ export const LOOK_BACK_MS = 7 * DAY_MS;
 const FAR_AHEAD_MS = DAY_MS;
 export const isFarAhead = (at: number, now: number): boolean => at > now + FAR_AHEAD_MS;
 
+/** By how much two clocks of the service, or the service's and ours, may differ without either being wrong. */
+export const CLOCKS_DIFFER_MS = 10 * 60_000;
+
 export const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

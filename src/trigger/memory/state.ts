@@ -14,6 +14,8 @@ const envelope = lazy(() =>
 		began: z.string(),
 		data: z.unknown(),
 		from: z.strictObject({ hours: z.number(), at: z.number() }).optional(),
+		polledAt: z.number().optional(),
+		marksIds: z.boolean().optional(),
 	}),
 );
 
@@ -35,15 +37,33 @@ export function fingerprintOf({ event, baseUrl, filters }: Configuration): strin
 		.digest('base64url');
 }
 
+/** What belongs to a memory besides what it holds. */
+export interface Beginning {
+	/** Distinguishes this memory from an earlier one of the same event. */
+	readonly began: string;
+	/**
+	 * Whether event ids name it, because the service may use the ids of its records once more, as a sandbox does after
+	 * a reset.
+	 */
+	readonly marksIds?: boolean;
+}
+
 /**
  * What n8n keeps between polls: plain JSON.
- * @param began distinguishes this memory from an earlier one of the same event
+ * @param polledAt our own clock, in milliseconds
  */
-export const saveState = (data: unknown, fingerprint: string, began: string) => ({
+export const saveState = (
+	data: unknown,
+	fingerprint: string,
+	began: string,
+	{ polledAt, marksIds }: { readonly polledAt?: number; readonly marksIds?: boolean } = {},
+) => ({
 	version: VERSION,
 	fingerprint,
 	began,
 	data,
+	...(polledAt !== undefined && { polledAt }),
+	...(marksIds && { marksIds }),
 });
 
 /**
@@ -54,20 +74,19 @@ export const saveState = (data: unknown, fingerprint: string, began: string) => 
 export const saveBeginning = (
 	from: { readonly hours: number; readonly at: number },
 	fingerprint: string,
-	began: string,
-) => ({ version: VERSION, fingerprint, began, from });
+	{ began, marksIds }: Beginning,
+) => ({ version: VERSION, fingerprint, began, from, ...(marksIds && { marksIds }) });
 
 /**
  * `new`: there is no state for this configuration. `problem`: there is one, but it is unusable, and the user should
  * know.
  */
 type ReadState<State> =
-	| { readonly kind: 'saved'; readonly state: State; readonly began: string }
-	| {
+	| ({ readonly kind: 'saved'; readonly state: State; readonly polledAt?: number } & Beginning)
+	| ({
 			readonly kind: 'beginning';
 			readonly from: { readonly hours: number; readonly at: number };
-			readonly began: string;
-	  }
+	  } & Beginning)
 	| { readonly kind: 'new' }
 	| { readonly kind: 'problem'; readonly problem: string };
 
@@ -79,12 +98,13 @@ export function readState<State>(
 	if (saved === undefined || saved === null) return { kind: 'new' };
 	const known = envelope().safeParse(saved);
 	if (!known.success) return problem('is damaged');
-	const { version, fingerprint: former, began, data, from } = known.data;
+	const { version, fingerprint: former, began, marksIds, data, from, polledAt } = known.data;
 	if (former !== fingerprint) return { kind: 'new' };
 	if (version > VERSION) return problem('is of a newer version of this node');
-	if (from) return { kind: 'beginning', from, began };
+	if (from) return { kind: 'beginning', from, began, marksIds };
 	const parsed = schema().safeParse(data);
-	return parsed.success ? { kind: 'saved', state: parsed.data, began } : problem('is damaged');
+	if (!parsed.success) return problem('is damaged');
+	return { kind: 'saved', state: parsed.data, began, marksIds, polledAt };
 }
 
 const problem = (what: string) => ({

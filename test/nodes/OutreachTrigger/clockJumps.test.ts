@@ -1,7 +1,9 @@
 import { seeded } from '../../../sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
+import { environment } from '../support/environment';
 import { triggersOn } from '../support/poller';
+import { listening } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
@@ -78,5 +80,68 @@ describe.each(CASES)('%s', (event, happen) => {
 		jump(30 * 24 * HOUR);
 		const after = (await trigger.poll()) ?? [];
 		expect([...during, ...after]).toHaveLength(1);
+	});
+
+	const minute = async () => await environment.sleep(60_000);
+	const back = (days: number) => jump(-days * 24 * HOUR);
+
+	describe.each([
+		['an hour', 1 / 24],
+		['a day', 1],
+		['30 days', 30],
+	])('if the service was %s ahead', (_, days) => {
+		// What only compares with what it saw has no need to. A reply may be late by seven days.
+		const startsAnew =
+			['approvalRequested', 'approvalResolved', 'connectionAccepted', 'leadAdded'].includes(
+				event,
+			) ||
+			(event === 'replyReceived' && days > 7);
+
+		test.each([
+			['was reset', () => sandbox.reset()],
+			['its clock was put right', () => back(days)],
+		])(
+			'and %s after the workflow was published: comes once, and the log says why',
+			async (_name, mend) => {
+				jump(days * 24 * HOUR);
+				const trigger = await activated();
+				await minute();
+				expect(await trigger.poll()).toBeNull();
+				await minute();
+				mend();
+				happen();
+				await minute();
+				const { result, log } = await listening(async () => await trigger.poll());
+				const said = log.filter((line) => line.includes("is ahead of the service's clock"));
+				// After a reset, the older messages of the sandbox have other times.
+				const found = (result ?? []).filter(({ text = 'Yes' }) => text === 'Yes');
+				expect([said.length, found.length]).toEqual([startsAnew ? 1 : 0, 1]);
+				await minute();
+				const next = await listening(async () => await trigger.poll());
+				expect([next.result, next.log.join()]).toEqual([
+					null,
+					expect.not.stringContaining('ahead'),
+				]);
+			},
+		);
+
+		test('and was reset, the same comes once more with an event_id of its own', async () => {
+			const trigger = await activated();
+			await minute();
+			jump(days * 24 * HOUR);
+			happen();
+			const before = (await trigger.poll()) ?? [];
+			expect(before).toHaveLength(1);
+			await minute();
+			sandbox.reset();
+			await trigger.poll();
+			await minute();
+			happen();
+			const after = (await trigger.poll()) ?? [];
+			expect(after.filter(({ event: name }) => name === event)).toHaveLength(1);
+			expect(after[0]!.event_id).not.toBe(before[0]!.event_id);
+			await minute();
+			expect(await trigger.poll()).toBeNull();
+		});
 	});
 });
