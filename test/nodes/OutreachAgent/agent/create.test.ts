@@ -426,7 +426,7 @@ describe('run again by n8n', () => {
 			{ id: 'agent_5', name: 'Two' },
 		]);
 		expect(created()).toBe(2);
-		expect(sandbox.requests.filter(({ method }) => method === 'GET')).toHaveLength(3);
+		expect(requested().filter((endpoint) => endpoint === 'agents.getGeneration')).toHaveLength(3);
 	});
 
 	test('Retry of an execution: the same, even if the generation has become stale', async () => {
