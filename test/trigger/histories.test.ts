@@ -72,6 +72,16 @@ describe('in any history, replies', () => {
 		);
 	});
 
+	test('come once although times cannot be read, or are of next year', () => {
+		const time = fc.constantFrom('nothing' as const, 'unreadable' as const, 'next year' as const);
+		fc.assert(
+			fc.property(worlds({ pageSize: fc.constant(500), time }), (world) => {
+				check(liveReplies(world, { settings: {}, findsLate: true }));
+			}),
+			runs,
+		);
+	});
+
 	test('come combined once the lead is quiet', () => {
 		const quietMs = 2;
 		fc.assert(

@@ -4,10 +4,10 @@ import type { Campaign, MessageApproval } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
 import { type EventName, eventOf } from '../events/event';
 import { DetectionError } from '../events/detection';
-import { firstTime, unique, unreadable } from '../events/rows';
+import { firstTime, isFarAhead, unique, unreadable } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
-import { isFarAhead, LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { CampaignDetector, type CampaignsState } from './campaignLists';
 
 const knownSchema = lazy(() =>

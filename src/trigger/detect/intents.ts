@@ -4,10 +4,10 @@ import type { Conversation } from '../../contract/conversations';
 import { lazy } from '../../contract/lazy';
 import type { Detection } from '../events/detection';
 import { eventOf, inOrder, type TriggerEvent } from '../events/event';
-import { firstTime, unique, unreadable } from '../events/rows';
+import { firstTime, isFarAhead, unique, unreadable } from '../events/rows';
 import { countChange } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
-import { isFarAhead, type Limits, LIMITS, sizeOf } from '../memory/limits';
+import { type Limits, LIMITS, sizeOf } from '../memory/limits';
 
 /** Intent, changes, time of the last message. */
 const seenIntent = () => z.tuple([z.string().nullable(), z.int(), z.number()]);

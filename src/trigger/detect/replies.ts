@@ -1,9 +1,9 @@
 import type { Conversation } from '../../contract/conversations';
 import type { Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
-import { firstTime, isOnePage, unique } from '../events/rows';
+import { firstTime, isFarAhead, isOnePage, unique } from '../events/rows';
 import { idIn, keyOf, nameFor } from '../memory/keys';
-import { isFarAhead, LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import {
 	downTo,
 	fit,

@@ -4,10 +4,10 @@ import type {
 	ConversationMessage,
 } from '../../contract/conversations';
 import { eventOf, type TriggerEvent } from '../events/event';
-import { timesInOrder, unique, unreadable } from '../events/rows';
+import { firstTime, isFarAhead, timesInOrder, unique, unreadable } from '../events/rows';
 import { handle, type Handled, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
-import { isFarAhead, type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type KnownThread } from '../memory/threads';
 import { isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
 
@@ -119,17 +119,24 @@ export function look(
 	const listed = unique(isBehind && row?.last_message ? [...history, row.last_message] : history);
 	const times = timesInOrder(
 		listed.map(({ sent_at }) => sent_at),
-		due.at,
+		now,
 	);
-	const messages = listed
-		.map((message, index) => ({ message, at: times[index]! }))
-		.sort((a, b) => a.at - b.at);
 	const above = aboveBase(history, known.base);
+	const hasBase = known.base !== undefined && above.size < history.length;
+	/** Its place may say that a message is new although its time cannot be read. */
+	const guess = (message: ReplyMessage, at: number): number => {
+		if (firstTime(message.sent_at) !== undefined) return at;
+		if (keyOf(message.id) === due.last) return Math.max(at, Math.min(due.at, now));
+		return hasBase && !above.has(message) ? Math.max(at, known.floor) : at;
+	};
+	const messages = listed
+		.map((message, index) => ({ message, at: guess(message, times[index]!) }))
+		.sort((a, b) => a.at - b.at);
 	const fresh = messages.filter(
 		({ message, at }) =>
 			message.direction === 'received' &&
 			isNew(known, keyOf(message.id), at) &&
-			!((at === known.floor || isFarAhead(at, now)) && above.has(message)),
+			!(above.has(message) && (at === known.floor || tellsNothing(message, now))),
 	);
 	const groups = settings.quietMs
 		? [fresh].filter(({ length }) => length > 0)
@@ -196,6 +203,12 @@ export function look(
 	});
 	const base = isWhole ? undefined : known.base;
 	return { thread: { print, at, ...handled, base, cursor, label: noted(label) }, events };
+}
+
+/** Whether the time of a message does not say if it is new. */
+function tellsNothing({ sent_at }: ReplyMessage, now: number): boolean {
+	const at = firstTime(sent_at);
+	return at === undefined || isFarAhead(at, now);
 }
 
 /** What was there at the activation, if the list showed only the last message of the thread. */

@@ -1,5 +1,9 @@
 import { parseTime } from '../../contract/time';
 
+/** A time further ahead of the server's clock is wrong, and says nothing about others. Time zones differ by less. */
+const FAR_AHEAD_MS = 86_400_000;
+export const isFarAhead = (at: number, now: number): boolean => at > now + FAR_AHEAD_MS;
+
 type TimeText = string | null | undefined;
 
 /** The first of these times of the server that can be read, in milliseconds. */
@@ -14,12 +18,16 @@ export const unreadable = (text: TimeText): string | undefined =>
 
 /**
  * The times of rows that are in order. One that cannot be read takes the time of the row before it, else of the row
- * after it.
+ * after it, else the present. Times far ahead are no help.
  */
-export function timesInOrder(texts: readonly TimeText[], otherwise: number): number[] {
+export function timesInOrder(texts: readonly TimeText[], now: number): number[] {
 	const read = texts.map((text) => firstTime(text));
-	let before = read.find((at) => at !== undefined) ?? otherwise;
-	return read.map((at) => (before = at ?? before));
+	const present = read.map((at) => (at !== undefined && isFarAhead(at, now) ? undefined : at));
+	let before = present.find((at) => at !== undefined) ?? now;
+	return read.map((at, index) => {
+		before = present[index] ?? before;
+		return at ?? before;
+	});
 }
 
 /** If rows move while pages are read, some come twice. The later one is the newer. */

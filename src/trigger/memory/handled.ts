@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { isFarAhead } from './limits';
+import { isFarAhead } from '../events/rows';
 
 /** What became an event: everything before `floor`, and from there on the keys in `seen`, with their times. */
 export interface Handled {

@@ -22,10 +22,6 @@ export type Limits = Readonly<typeof LIMITS>;
 /** How far behind the newest known record a late one may be. */
 export const LOOK_BACK_MS = 7 * DAY_MS;
 
-/** A time further ahead of the server's clock is wrong, and says nothing about others. Time zones differ by less. */
-const FAR_AHEAD_MS = DAY_MS;
-export const isFarAhead = (at: number, now: number): boolean => at > now + FAR_AHEAD_MS;
-
 /** By how much two clocks of the service, or the service's and ours, may differ without either being wrong. */
 export const CLOCKS_DIFFER_MS = 10 * 60_000;
 

@@ -12,6 +12,8 @@ type Arrival =
 			readonly who: number;
 			readonly late: number;
 			readonly touches: boolean;
+			/** What is wrong with its time. If this is set, `updated_at` tells of it all the same. */
+			readonly time?: 'nothing' | 'unreadable' | 'next year';
 	  }
 	| { readonly do: 'send'; readonly who: number }
 	| { readonly do: 'touch'; readonly who: number }
@@ -105,7 +107,9 @@ export function live(
 			inbox.write(id, { direction: 'sent' });
 			return;
 		}
-		const at = inbox.now - arrival.late;
+		const { time } = arrival;
+		if (time) inbox.now += 1;
+		const at = time === 'next year' ? inbox.now + YEAR_MS : inbox.now - arrival.late;
 		const row = inbox.rows().find((each) => each.id === id);
 		const newest = row?.last_message?.sent_at;
 		const isBelow = newest !== undefined && at < Date.parse(newest);
@@ -113,9 +117,15 @@ export function live(
 		// What is older than the last message shows by a changed `updated_at` alone.
 		const isShown =
 			!isBelow || (touches && row !== undefined && Date.parse(row.updated_at) < inbox.now);
-		const { id: message } = inbox.write(id, { at, touches });
-		const isLate = arrival.late > 0;
-		const canBeFound = !isLate || (findsLate && isShown && (!isBelow || emitted.has(id)));
+		const sentAt = time === 'unreadable' ? 'yesterday' : undefined;
+		const { id: message } = inbox.write(id, { at, touches, sentAt });
+		// Where times are wrong, nothing is said about the order.
+		const isLate = arrival.late > 0 || time !== undefined;
+		// Above the last message at the activation, only its time shows that a message is new.
+		const isHidden = time === 'unreadable' && isBelow && !emitted.has(id);
+		const canBeFound = time
+			? !isHidden
+			: !isLate || (findsLate && isShown && (!isBelow || emitted.has(id)));
 		arrived.set(message, { conversation: id, at, must: isActive && canBeFound, isLate });
 	};
 
@@ -199,6 +209,8 @@ export function live(
 	return { arrived, polls, old: old.map(([id]) => id) };
 }
 
+const YEAR_MS = 365 * 86_400_000;
+
 const who = fc.nat(7);
 const isDue = (saved: string, id: string): boolean => {
 	const { data } = JSON.parse(saved) as { readonly data: ThreadsState };
@@ -210,16 +222,25 @@ const lag = fc.record({
 	by: fc.integer({ min: 1, max: 3 }),
 	polls: fc.integer({ min: 1, max: 6 }),
 });
-const arrivals = (late: fc.Arbitrary<number>, labels: number): fc.Arbitrary<Arrival> =>
+type Time = Extract<Arrival, { do: 'receive' }>['time'];
+
+const arrivals = (
+	late: fc.Arbitrary<number>,
+	labels: number,
+	time: fc.Arbitrary<Time>,
+): fc.Arbitrary<Arrival> =>
 	fc.oneof(
 		{
 			weight: 4,
-			arbitrary: fc.record({
-				do: fc.constant('receive' as const),
-				who,
-				late,
-				touches: fc.boolean(),
-			}),
+			arbitrary: fc
+				.record({
+					do: fc.constant('receive' as const),
+					who,
+					late,
+					touches: fc.boolean(),
+					time,
+				})
+				.map((each) => (each.time ? { ...each, late: 0, touches: true } : each)),
 		},
 		{ weight: 1, arbitrary: fc.record({ do: fc.constant('send' as const), who }) },
 		{ weight: 1, arbitrary: fc.record({ do: fc.constant('touch' as const), who }) },
@@ -247,11 +268,13 @@ export const worlds = (fields: {
 	late?: fc.Arbitrary<number>;
 	/** How often labels are given, beside other things. */
 	labels?: number;
+	time?: fc.Arbitrary<Time>;
 }): fc.Arbitrary<World> => {
 	const happening = arrivals(
 		fields.late ??
 			fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(5) }),
 		fields.labels ?? 0,
+		fields.time ?? fc.constant(undefined),
 	);
 	const poll: fc.Arbitrary<Poll> = fc.record({
 		do: fc.constant('poll' as const),
