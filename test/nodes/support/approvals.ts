@@ -20,8 +20,8 @@ export function addApprovals(
 ): string[] {
 	const pattern = read(database, seeded.approvals.pending);
 	const insert = database.prepare(
-		`INSERT INTO message_approvals (id, campaign_id, lead_id, message_stage, record, generated_at)
-		SELECT ?, ?, lead_id, message_stage, ?, (SELECT max(generated_at) + 1 FROM message_approvals)
+		`INSERT INTO message_approvals (id, campaign_id, lead_id, message_stage, record, generated_at, due_at)
+		SELECT ?, ?, lead_id, message_stage, ?, (SELECT max(generated_at) + 1 FROM message_approvals), due_at
 		FROM message_approvals WHERE id = '${seeded.approvals.pending}'`,
 	);
 	const total = database.prepare('SELECT count(*) AS count FROM message_approvals').get();
