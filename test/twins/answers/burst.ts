@@ -6,7 +6,7 @@ const content = '=Thank you for "{{ $json.text }}". We come back to you soon.';
 export const burst: Pair = {
 	mistake: 'Each message is answered on its own, and leads write several in a row',
 	line: 'sent.piled',
-	days: 2,
+	days: 4,
 	life: { odd_share: 1 },
 	broken: workflow(
 		'Answer each message',
