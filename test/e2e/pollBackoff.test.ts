@@ -113,6 +113,13 @@ test('a key that is refused twice makes n8n wait, after a restart too, until the
 
 		sandbox.faults.add({ fault: 'status', status: 401, times: 100 });
 		expect(await reach(401, 2)).toBe(2);
+		// n8n saves a failed poll after its answer, and a stop does not wait for that.
+		const saved = await poll(
+			() => readExecutions(n8n!, workflowId),
+			(all) => all.length >= 2,
+			{ timeoutMs: PATIENCE_MS },
+		);
+		expect(saved.map(({ status }) => status)).toEqual(['error', 'error']);
 		const reply = sandbox.control.addMessage(seeded.conversations.interested, { content: 'Hello' });
 		await n8n.pause();
 		await n8n.resume();
