@@ -1,17 +1,13 @@
-const childProcess = require('node:child_process');
 const { appendFileSync } = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 
 const files = require('../preload/files.cjs');
 const { createDestinations, isHere } = require('./destinations.cjs');
+const { closeGround } = require('./ground.cjs');
 const { closeNames } = require('./names.cjs');
+const { closePrograms } = require('./programs.cjs');
 const { closeDatagrams, leadSockets } = require('./sockets.cjs');
 const { watchNetwork } = require('./watch.cjs');
-
-/** n8n may start only one program: its own runner of Code nodes. */
-const RUNNER = /task-runner[\\/]/;
-/** n8n asks this at its start. Without Python, it goes on without a runner for Python. */
-const ASKED_BY_N8N = 'python3 --version';
 
 /** Blocks all connections of this process to anything but the rehearsal, and logs what it refused. */
 function closeNetwork() {
@@ -24,24 +20,10 @@ function closeNetwork() {
 	leadSockets(destinations, refuse);
 	closeDatagrams(refuse);
 	closeNames(destinations, refuse);
-	closePrograms();
+	closePrograms({ refuse, errorFor });
+	closeGround(refuse);
 	// For code that imports these functions by name.
 	syncBuiltinESMExports();
-}
-
-/** A started program would have its own network access. */
-function closePrograms() {
-	const { spawn } = childProcess.ChildProcess.prototype;
-	childProcess.ChildProcess.prototype.spawn = function (options) {
-		if (options.args?.some((arg) => RUNNER.test(arg))) return spawn.call(this, options);
-		if (options.args?.includes(ASKED_BY_N8N)) throw errorFor({ host: ASKED_BY_N8N });
-		throw refuse({ host: `the program ${options.file}` });
-	};
-	for (const name of ['execFileSync', 'execSync', 'spawnSync']) {
-		childProcess[name] = (program) => {
-			throw refuse({ host: `the program ${program}` });
-		};
-	}
 }
 
 /** Returns the error for the code that tried to connect. */

@@ -22,7 +22,7 @@ function closeNames(destinations, refuse) {
 
 	function closeLookups(owner, answer) {
 		const names = Object.getOwnPropertyNames(owner);
-		for (const name of names.filter((one) => /^(lookup|resolve\w*|reverse)$/.test(one))) {
+		for (const name of names.filter((one) => /^(lookup(Service)?|resolve\w*|reverse)$/.test(one))) {
 			const look = owner[name];
 			owner[name] = function (host, ...rest) {
 				const isKnown = name === 'lookup' && (isHere(host) || !host || net.isIP(host));

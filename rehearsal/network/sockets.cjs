@@ -24,9 +24,12 @@ function leadSockets(destinations, refuse) {
 			host: destinations.nameOf(options.host || 'localhost'),
 			port: Number(options.port),
 		};
-		if (destinations.isOpen(to)) return connect.apply(this, args);
-		if (!destinations.isHttp(to)) return fail(to);
 		const done = given.findLast((arg) => typeof arg === 'function');
+		if (destinations.isOpen(to)) {
+			// The caller's own lookup could lead out of this machine.
+			return connect.call(this, { ...options, lookup: undefined }, done);
+		}
+		if (!destinations.isHttp(to)) return fail(to);
 		// An address needs no lookup.
 		const led = { ...options, host: '127.0.0.1', port: destinations.stage };
 		for (const name of ['family', 'hints', 'localAddress', 'localPort', 'lookup']) delete led[name];

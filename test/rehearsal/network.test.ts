@@ -10,6 +10,9 @@ import { startStage, type Stage } from '../../rehearsal/stage/stage';
 
 const closed = path.join(__dirname, '..', '..', 'rehearsal', 'network', 'closed.cjs');
 
+const watched = path.join(closed, '..', 'watch.cjs');
+const preload = path.join(closed, '..', '..', 'preload', 'network.cjs');
+
 /** An address that is nobody's, in case that something does get out. */
 const NOBODY = '192.0.2.1';
 
@@ -47,7 +50,7 @@ Promise.all(listening).then(async () => {
 	const fs = require('node:fs');
 	const file = process.env.OUTREACH_REHEARSAL + '/network.json';
 	fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file)), open: [open] }));
-	require(process.env.CLOSED).closeNetwork();
+	if (process.env.CLOSED) require(process.env.CLOSED).closeNetwork();
 	try { await attempt(tell, { open, shut }); } catch (error) { tell(error); }
 });`;
 
@@ -63,15 +66,24 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Runs the code in a process whose network is closed. Returns what it tells, what it reached, and what was refused. */
-async function tryOut(code: string) {
+async function tryOut(code: string, closing: 'closed' | 'preloaded' | 'watched' = 'closed') {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-network-'));
 	try {
-		writeFileSync(path.join(folder, 'network.json'), JSON.stringify({ stage: stage.port }));
+		writeFileSync(
+			path.join(folder, 'network.json'),
+			JSON.stringify({ stage: stage.port, open: [] }),
+		);
 		const authority = path.join(folder, 'authority.pem');
 		writeFileSync(authority, stage.certificate);
-		const script = `${COUNT} async function attempt(tell, { open, shut }) { ${code} } ${SERVERS}`;
-		const own = { CLOSED: closed, NODE_EXTRA_CA_CERTS: authority, OUTREACH_REHEARSAL: folder };
-		const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
+		const options = closing === 'preloaded' ? ['--require', preload] : [];
+		const count = closing === 'preloaded' ? 'const reached = [];' : COUNT;
+		const script = `${count} async function attempt(tell, { open, shut }) { ${code} } ${SERVERS}`;
+		const own = {
+			CLOSED: closing === 'closed' ? closed : '',
+			NODE_EXTRA_CA_CERTS: authority,
+			OUTREACH_REHEARSAL: folder,
+		};
+		const { stdout } = await promisify(execFile)(process.execPath, [...options, '-e', script], {
 			timeout: 20_000,
 			cwd: path.join(__dirname, '..', '..'),
 			env: { ...process.env, ...own, HTTP_PROXY: 'http://127.0.0.1:9', NODE_OPTIONS: '' },
@@ -126,11 +138,32 @@ test.each(CALLS)('%s is led to the stage, and nowhere else', async (_, code) => 
 	});
 });
 
+const THREADS: ReadonlyArray<readonly [string, string]> = [
+	['its usual options', '{ eval: true }'],
+	['no options of Node', '{ eval: true, execArgv: [] }'],
+	['no variables', '{ eval: true, env: {}, execArgv: [] }'],
+];
+
+test.each(THREADS)('a thread with %s is led to the stage, and nowhere else', async (_, options) => {
+	const code = `
+		const thread = \`const { parentPort } = require('worker_threads');
+			fetch('https://chat.example/').then((answer) => answer.text())
+				.then((text) => parentPort.postMessage(text), (error) => parentPort.postMessage(String(error.cause)));\`;
+		new (require('worker_threads').Worker)(thread, ${options}).on('message', (text) => tell(null, text)).on('error', tell);`;
+	expect(await tryOut(code, 'preloaded')).toMatchObject({ told: 'staged', refused: [] });
+});
+
 test('another service on this machine is led to the stage, one that is open is reached', async () => {
 	const call = (name: string) =>
 		`tell(null, await (await fetch('http://localhost:' + ${name})).text());`;
 	expect(await tryOut(call('open'))).toMatchObject({ told: 'open', refused: [] });
 	expect(await tryOut(call('shut'))).toMatchObject({ told: '{}', refused: [] });
+});
+
+test('an open port is reached here, wherever a lookup of its own leads', async () => {
+	const code = `const lookup = (name, options, done) => done(null, '${NOBODY}', 4);
+		require('http').get({ host: 'localhost', port: open, lookup, family: 4, agent: false }, ${READ}).on('error', tell);`;
+	expect(await tryOut(code)).toMatchObject({ told: 'open', escaped: [] });
 });
 
 test('a port that is open here is open on no other machine', async () => {
@@ -144,7 +177,7 @@ test('what leaves this machine all the same is known', async () => {
 		for (const [owner, name] of [[TCP.prototype, 'connect'], [cares, 'getaddrinfo']]) {
 			owner[name] = () => -111;
 		}
-		require(process.env.CLOSED.replace('closed.cjs', 'watch.cjs')).watchNetwork();
+		require(${JSON.stringify(watched)}).watchNetwork();
 		const connect = (host) => {
 			const request = new (process.binding('tcp_wrap').TCPConnectWrap)();
 			new TCP(0).connect(request, host, 9);
@@ -153,7 +186,7 @@ test('what leaves this machine all the same is known', async () => {
 		connect('${NOBODY}');
 		cares.getaddrinfo({}, 'chat.example');
 		tell(null, 'done');`;
-	expect((await tryOut(code)).escaped).toEqual([NOBODY, 'chat.example']);
+	expect((await tryOut(code, 'watched')).escaped).toEqual([NOBODY, 'chat.example']);
 });
 
 test('a WebSocket is refused with a sentence', async () => {
@@ -216,6 +249,34 @@ test.each([
 		`require('child_process').execSync('curl x');`,
 		'the program curl x',
 	],
+	[
+		'a program with the name of the runner among its arguments',
+		`require('child_process').spawn('curl', ['https://chat.example/task-runner/x']);`,
+		'the program curl',
+	],
+	[
+		'a script of the name of the runner',
+		`require('child_process').spawn('node', ['/tmp/task-runner/start.js']);`,
+		'the program node',
+	],
+	[
+		'a program in place of this process',
+		`process.execve('/usr/bin/curl', ['curl', 'x']);`,
+		'the program /usr/bin/curl',
+	],
+	['the name of an address', `require('dns').lookupService('${NOBODY}', 22, tell);`, NOBODY],
+	[
+		'the name of an address by an import',
+		`const { lookupService } = await import('node:dns/promises'); await lookupService('${NOBODY}', 22);`,
+		NOBODY,
+	],
+	...['cares_wrap', 'pipe_wrap', 'process_wrap', 'spawn_sync', 'tcp_wrap', 'udp_wrap'].map(
+		(name): [string, string, string] => [
+			`what stands below the modules, ${name},`,
+			`process.binding('${name}');`,
+			`Node's ${name}`,
+		],
+	),
 	['a copy of itself', `require('child_process').fork('x.js');`, `the program ${process.execPath}`],
 ])('%s is refused, and known', async (_, code, host) => {
 	expect(await tryOut(code)).toEqual({

@@ -1,0 +1,57 @@
+const childProcess = require('node:child_process');
+const { createRequire } = require('node:module');
+
+const files = require('../preload/files.cjs');
+
+/** n8n asks this at its start. Without Python, it goes on without a runner for Python. */
+const ASKED_BY_N8N = 'python3 --version';
+
+/** Options of Node that run other code first. */
+const LOADS_CODE = /^(-[a-z]*[epr]|--(c|env-file|eval|experimental-|import|loader|print|require))/;
+
+/** A started program would have its own network access, so none is started but n8n's own runner of Code nodes. */
+function closePrograms({ refuse, errorFor }) {
+	const { spawn } = childProcess.ChildProcess.prototype;
+	childProcess.ChildProcess.prototype.spawn = function (options) {
+		if (isRunner(options)) return spawn.call(this, options);
+		if (options.args?.includes(ASKED_BY_N8N)) throw errorFor({ host: ASKED_BY_N8N });
+		throw refuse({ host: `the program ${options.file}` });
+	};
+	for (const name of ['execFileSync', 'execSync', 'spawnSync']) {
+		childProcess[name] = (program) => {
+			throw refuse({ host: `the program ${program}` });
+		};
+	}
+	// It replaces this process by a program.
+	if (process.execve) {
+		process.execve = (program) => {
+			throw refuse({ host: `the program ${program}` });
+		};
+	}
+}
+
+/** n8n starts `node`, with options, and the runner's own script. A rehearsal makes it load `files.runner` first. */
+function isRunner({ file, args = [], envPairs = [] }) {
+	const [, ...given] = args;
+	const script = given.at(-1);
+	const options = given.slice(0, -1);
+	if (options[0] === '--require' && options[1] === files.runner) options.splice(0, 2);
+	const variables = envPairs.find((pair) => pair.startsWith('NODE_OPTIONS='))?.slice(13) ?? '';
+	const flags = [...options, ...variables.split(/\s+/)].filter(Boolean);
+	return (
+		file === 'node' &&
+		flags.every((flag) => flag.startsWith('-') && !LOADS_CODE.test(flag)) &&
+		script === scriptOfRunner()
+	);
+}
+
+/** Undefined in a process that is not n8n. */
+function scriptOfRunner() {
+	try {
+		return createRequire(process.argv[1]).resolve('@n8n/task-runner/start');
+	} catch {
+		return undefined;
+	}
+}
+
+module.exports = { closePrograms };
