@@ -41,14 +41,14 @@ async function play(args: string[], interruption: Interruption): Promise<number>
 	// Only the sheet goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
-	let stopTelling = () => undefined as void;
 	const { signal } = interruption.controller;
 	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
 		signal,
 		onBegin: (read) => {
 			interruption.hasBegun = true;
-			if (!isJson) stopTelling = tellProgress(read, rest.days, console.error);
-			signal.addEventListener('abort', stopTelling);
+			const end = isJson ? () => undefined : tellProgress(read, rest.days, console.error);
+			signal.addEventListener('abort', end);
+			return end;
 		},
 		kills,
 		killDays,
@@ -57,7 +57,6 @@ async function play(args: string[], interruption: Interruption): Promise<number>
 		from,
 		installation,
 	});
-	stopTelling();
 	const sheet = sheetOf(facts!);
 	const judged = verdictOf(sheet, reasons);
 	const verdict = signal.aborted ? { ...judged, exit_code: INTERRUPTED } : judged;

@@ -34,8 +34,11 @@ export interface Surroundings extends Pick<StageOptions, 'first' | 'onCall' | 's
 	readonly killDays?: number;
 	/** Anything earlier does not count. */
 	readonly from?: number;
-	/** Called when the days begin, with a function that says how far they are. */
-	readonly onBegin?: (readProgress: () => Progress) => void;
+	/**
+	 * Called when the days begin, with a function that says how far they are. Returns what to call before n8n stops, after
+	 * which nobody can say.
+	 */
+	readonly onBegin?: (readProgress: () => Progress) => () => void;
 	/** If it is aborted, the rehearsals end where they are, and their facts go as far as that. */
 	readonly signal?: AbortSignal;
 	/** Prepares what the workflows expect of n8n. */

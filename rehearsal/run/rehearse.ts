@@ -37,8 +37,12 @@ export async function rehearse(
 			all.map(({ colleague }) => colleague),
 		);
 		for (const world of worlds) world.begin();
-		surroundings.onBegin?.(() => progressOf(worlds, virtual));
-		return await play(all, setting, surroundings);
+		const end = surroundings.onBegin?.(() => progressOf(worlds, virtual));
+		try {
+			return await play(all, setting, surroundings);
+		} finally {
+			end?.();
+		}
 	} finally {
 		await setting.close();
 	}
