@@ -130,13 +130,21 @@ interface ProcessOptions {
 	readonly variables?: Readonly<Record<string, string>>;
 	/** Defaults to what `tools/run.mjs` has set up. */
 	readonly installation?: Installation;
+	/** Folders that are removed with its own, even if this process is killed. */
+	readonly removes?: readonly string[];
 }
 
 /** Starts a process of the real n8n in a new folder, with this package installed from its tarball. */
 async function startProcess(
 	command: 'start' | 'worker',
 	isReady: (url: string) => Promise<boolean>,
-	{ port: wantedPort, preload, variables = {}, installation = fromRunner() }: ProcessOptions,
+	{
+		port: wantedPort,
+		preload,
+		variables = {},
+		installation = fromRunner(),
+		removes,
+	}: ProcessOptions,
 ) {
 	const main = path.join(installation.n8n, 'bin', 'n8n');
 	const port = await freePort(wantedPort);
@@ -157,6 +165,7 @@ async function startProcess(
 		const required = preload === undefined ? [] : ['--require', preload];
 		const started = await runProgram(process.execPath, [...required, main, command], {
 			folder: userFolder,
+			removes,
 			env,
 		});
 		program = started;

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { findInstallation } from './find/installation';
-import { HELP, readOptions } from './options';
+import { endWithStarter, namespaceFolder, runInNamespace } from './network/namespace';
+import { openPorts } from './network/reach';
+import { HELP, type Options, readOptions } from './options';
 import { CannotRehearse, orRefuse } from './run/cannotRehearse';
 import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
 import { readInstalled } from './run/workflow/known';
@@ -26,12 +28,7 @@ interface Interruption {
 }
 
 /** Resolves to the exit code. */
-async function play(args: string[], interruption: Interruption): Promise<number> {
-	const options = orRefuse(() => readOptions(args));
-	if (options === 'help') {
-		console.log(HELP);
-		return 0;
-	}
+async function play(options: Options, interruption: Interruption): Promise<number> {
 	const { workflowFiles, reasons, isJson, html, answers, ...others } = options;
 	const { kills, killDays, stubs, reach, from, n8n, nodes, ...rest } = others;
 	checkFiles(rest.files);
@@ -77,6 +74,24 @@ function answersIn(file: string) {
 
 /** Rehearses as the command's arguments say. */
 export function runRehearsal(args: string[]): void {
+	exitAfter(begin(args));
+}
+
+/** The rehearsal takes place in a network namespace, in another process, if the system allows one. */
+async function begin(args: string[]): Promise<number> {
+	const options = orRefuse(() => readOptions(args));
+	if (options === 'help') {
+		console.log(HELP);
+		return 0;
+	}
+	const folder = namespaceFolder();
+	if (folder === undefined) {
+		const code = await runInNamespace(options.reach);
+		if (code !== undefined) return code;
+	} else {
+		endWithStarter();
+		await openPorts(folder, options.reach);
+	}
 	const interruption: Interruption = { controller: new AbortController(), hasBegun: false };
 	exitOnSignals(() => {
 		if (!interruption.hasBegun) return false;
@@ -84,5 +99,5 @@ export function runRehearsal(args: string[]): void {
 		interruption.controller.abort();
 		return true;
 	});
-	exitAfter(play(args, interruption));
+	return await play(options, interruption);
 }

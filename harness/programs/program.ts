@@ -23,8 +23,10 @@ export interface Program {
 }
 
 export interface ProgramOptions {
-	/** Removed at the end. */
+	/** It runs here. Removed at the end. */
 	readonly folder: string;
+	/** Folders that are removed with it, even if this process is killed. */
+	readonly removes?: readonly string[];
 	readonly env: NodeJS.ProcessEnv;
 	/** The signal that ends it quickly and cleanly; SIGTERM by default. */
 	readonly endSignal?: NodeJS.Signals;
@@ -36,10 +38,10 @@ export interface ProgramOptions {
 export async function runProgram(
 	program: string,
 	args: readonly string[],
-	{ folder, env, endSignal = 'SIGTERM', user }: ProgramOptions,
+	{ folder, removes = [], env, endSignal = 'SIGTERM', user }: ProgramOptions,
 ): Promise<Program> {
 	const supervisor = path.join(__dirname, 'supervise.mjs');
-	const settings = JSON.stringify({ folder, program, args, endSignal, user });
+	const settings = JSON.stringify({ folder, removes, program, args, endSignal, user });
 	const child = spawn(process.execPath, [supervisor, settings], {
 		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,13 +1,13 @@
 // Runs a program until the process that started this one disconnects or ends, however it does. Then ends the program and
-// everything it started, and removes the folder that it ran in. Sends the program's process id. On a signal's name it ends the program
+// everything it started, and removes the folder that it ran in, and others that are named. Sends the program's process id. On a signal's name it ends the program
 // with that signal, keeps the folder and sends `paused`; on `resume` it starts the program again.
-//   node supervise.mjs <JSON: folder to remove, program, args, signal that ends it, uid and gid to run it as>
+//   node supervise.mjs <JSON: folder to run it in, folders to remove, program, args, signal that ends it, uid and gid to run it as>
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 const GRACE_MS = 10_000;
 
-const { folder, program, args, endSignal, user } = JSON.parse(process.argv[2]);
+const { folder, removes, program, args, endSignal, user } = JSON.parse(process.argv[2]);
 let child;
 let isPaused = false;
 
@@ -32,7 +32,9 @@ function killGroup() {
 
 function end() {
 	if (child.pid) killGroup();
-	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+	for (const each of [folder, ...removes]) {
+		rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+	}
 	process.kill(process.pid, 'SIGKILL');
 }
 

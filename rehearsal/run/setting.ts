@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { createInbox, type Inbox } from '../colleague/inbox';
 import type { OutsideFacts } from '../sheet/outsideFacts';
+import { isSealed } from '../network/namespace';
 import { tabsIn } from '../stage/services/google/tabs';
 import type { Call } from '../stage/call';
 import { hideInPath } from '../stage/secrets';
@@ -91,7 +92,9 @@ export async function openSetting(
 			readOutside: () => ({
 				calls: [...stage.calls(), ...virtual.refused(from)],
 				unused_stubs: stage.unusedStubs(),
-				escaped: virtual.escaped(),
+				is_sealed: isSealed(),
+				// What is tried in a network namespace, the kernel refuses.
+				escaped: isSealed() ? [] : virtual.escaped(),
 			}),
 		};
 	} catch (error) {

@@ -3,6 +3,8 @@ export interface OutsideFacts {
 	readonly calls: readonly OutsideCall[];
 	/** The stubs that answered no call, as the user wrote them. */
 	readonly unused_stubs: readonly string[];
+	/** Whether n8n had no network but that of its own machine. Otherwise its processes were closed and watched from inside. */
+	readonly is_sealed: boolean;
 	/** Connections that reached a host beyond this machine. */
 	readonly escaped: ReadonlyArray<{ readonly at: number; readonly host: string }>;
 }

@@ -9,6 +9,7 @@ import { startN8n, type N8n } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
 import type { Installation } from '../../../harness/installation';
 import { leadToStage } from '../../network/lead';
+import { namespaceFolder } from '../../network/namespace';
 import { readEscaped, readRefused } from '../../network/log';
 import { PRELOAD } from '../../preload/path';
 import type { OutsideCall, OutsideFacts } from '../../sheet/outsideFacts';
@@ -91,7 +92,8 @@ export interface Surroundings {
 /** Until it plays, its time runs like real time. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
 	const { sandboxes, ahead, stage, reach = [], installation } = surroundings;
-	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-rehearsal-'));
+	const sealed = namespaceFolder();
+	const folder = mkdtempSync(path.join(sealed ?? tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
 	const open = [...sandboxes.map(({ baseUrl }) => Number(new URL(baseUrl).port)), ...reach];
 	const network = leadToStage(folder, stage, open);
@@ -106,7 +108,8 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	};
 	try {
 		const variables = { ...VARIABLES, ...network };
-		const n8n = await startN8n({ preload: PRELOAD, variables, installation }).catch(
+		const removes = [folder, ...(sealed === undefined ? [] : [sealed])];
+		const n8n = await startN8n({ preload: PRELOAD, variables, installation, removes }).catch(
 			(error: Error) => {
 				throw new CannotRehearse(`n8n does not start. ${error.message}`);
 			},

@@ -7,7 +7,7 @@ import { groupBy } from '../lookup';
 
 /** What would have gone to other services. */
 export function outsideLines({ run, outside }: Facts): Line[] {
-	const { calls, escaped, unused_stubs } = outside;
+	const { calls, escaped, is_sealed, unused_stubs } = outside;
 	const hosts = [...groupBy(calls, ({ host }) => host)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const people = escaped.map(({ at, host }) =>
 		caseOf({ at, what: `A connection to ${host} left this machine.` }),
@@ -28,9 +28,12 @@ export function outsideLines({ run, outside }: Facts): Line[] {
 			id: `outside.calls.${host}`,
 		})),
 		...mistakesIfAny('outside.stubs', unused, { level: 'look' }),
-		mistakes('outside.people', people),
+		mistakes('outside.people', people, { note: is_sealed ? BY_KERNEL : FROM_INSIDE }),
 	];
 }
+
+const BY_KERNEL = 'n8n ran in a network namespace, out of which the kernel lets nothing.';
+const FROM_INSIDE = 'The ways out of n8n were closed from inside; no network namespace held it.';
 
 const SAMPLE_LENGTH = 100;
 

@@ -190,6 +190,6 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		...world,
 	},
 	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
-	outside: { calls: [], unused_stubs: [], escaped: [], ...outside },
+	outside: { calls: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
 });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { readEscaped, readRefused } from '../../rehearsal/network/log';
-import { startStage, type Stage } from '../../rehearsal/stage/stage';
+import { readEscaped, readRefused } from '../../../rehearsal/network/log';
+import { startStage, type Stage } from '../../../rehearsal/stage/stage';
 
-const closed = path.join(__dirname, '..', '..', 'rehearsal', 'network', 'closed.cjs');
+const closed = path.join(__dirname, '..', '..', '..', 'rehearsal', 'network', 'closed.cjs');
 
 const watched = path.join(closed, '..', 'watch.cjs');
 const preload = path.join(closed, '..', '..', 'preload', 'network.cjs');
@@ -85,7 +85,7 @@ async function tryOut(code: string, closing: 'closed' | 'preloaded' | 'watched' 
 		};
 		const { stdout } = await promisify(execFile)(process.execPath, [...options, '-e', script], {
 			timeout: 20_000,
-			cwd: path.join(__dirname, '..', '..'),
+			cwd: path.join(__dirname, '..', '..', '..'),
 			env: { ...process.env, ...own, HTTP_PROXY: 'http://127.0.0.1:9', NODE_OPTIONS: '' },
 		});
 		const { told, reached } = JSON.parse(stdout) as { told: unknown; reached: string[] };

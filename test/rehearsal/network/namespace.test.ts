@@ -1,0 +1,151 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-dangerous-functions -- runs outside n8n */
+import { spawn, spawnSync } from 'node:child_process';
+import dgram from 'node:dgram';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+
+import { poll } from '../../../harness/poll';
+
+jest.setTimeout(60_000);
+
+const APART = path.join(__dirname, 'apart.ts');
+const WAYS = path.join(__dirname, 'waysOut.cjs');
+
+/** Only Linux has namespaces, and some containers forbid them. */
+const isAllowed =
+	spawnSync('unshare', ['--user', '--map-root-user', '--net', 'ip', 'link', 'set', 'lo', 'up'])
+		.status === 0;
+
+/** Outside of the namespace: answers with what it was told, and notes which way somebody came. */
+async function startServers() {
+	const seen = new Set<string>();
+	let way = '';
+	const tcp = net.createServer({ allowHalfOpen: true }, (socket) => {
+		seen.add(way);
+		socket.on('error', () => undefined).pipe(socket);
+	});
+	const udp = dgram.createSocket('udp4').on('message', () => seen.add(way));
+	tcp.listen(0, '127.0.0.1');
+	udp.bind(0, '127.0.0.1');
+	await Promise.all([once(tcp, 'listening'), once(udp, 'listening')]);
+	return {
+		tcp: (tcp.address() as AddressInfo).port,
+		udp: udp.address().port,
+		seen,
+		try: (name: string) => (way = name),
+		close: () => {
+			tcp.close();
+			udp.close();
+		},
+	};
+}
+
+type Servers = Awaited<ReturnType<typeof startServers>>;
+let servers: Servers;
+beforeEach(async () => {
+	servers = await startServers();
+});
+afterEach(() => servers.close());
+
+/** Runs Node. Calls `see` with each line that it prints, and resolves to its exit code. */
+function runNode(args: readonly string[], see: (line: string) => void) {
+	const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+	child.stdout
+		.setEncoding('utf8')
+		.on('data', (text: string) => text.trim().split('\n').forEach(see));
+	const ended = once(child, 'close').then(([code]) => code as number | null);
+	return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+const apart = (port: number, ...then: string[]) => [
+	'--import',
+	'tsx',
+	APART,
+	String(port),
+	...then,
+];
+
+interface Said {
+	readonly folder: string;
+	readonly isSealed: boolean;
+	readonly uid: number;
+	readonly pid: number;
+	readonly answers: readonly unknown[];
+}
+
+/** Runs the ways out one by one. Returns their names and those that reached a server outside. */
+async function tryWays(start: (program: readonly string[]) => readonly string[]) {
+	const tried: string[] = [];
+	const program = [WAYS, String(servers.tcp), String(servers.udp)];
+	await runNode(start(program), (line) => {
+		if (!line.startsWith('>')) return;
+		tried.push(line);
+		servers.try(line);
+	}).ended;
+	return { tried, seen: [...servers.seen].filter((way) => way.startsWith('>')) };
+}
+
+test('each of these ways leads out of a process', async () => {
+	const { tried, seen } = await tryWays((program) => program);
+	expect(tried.length).toBeGreaterThan(20);
+	expect(seen).toEqual(tried);
+});
+
+const WITHOUT = 'Where the system allows no namespace, nothing runs in one';
+
+test('none of these ways leads out of a namespace', async () => {
+	const other = await startServers();
+	try {
+		const { tried, seen } = await tryWays((program) =>
+			apart(other.tcp, process.execPath, ...program),
+		);
+		expect(seen).toEqual([]);
+		expect(tried.length > 20 || WITHOUT).toBe(isAllowed || WITHOUT);
+	} finally {
+		other.close();
+	}
+});
+
+test('the command runs as the same user, reaches a port that is lent, and its exit code is passed on', async () => {
+	const said: Said[] = [];
+	const code = await runNode(apart(servers.tcp), (line) => said.push(JSON.parse(line) as Said))
+		.ended;
+	expect(code).toBe(isAllowed ? 7 : 3);
+	const { folder = '', pid: _, ...rest } = said[0] ?? {};
+	const inside = {
+		isSealed: true,
+		uid: process.getuid?.(),
+		answers: ['a question', 'a question'],
+	};
+	expect(rest).toEqual(isAllowed ? inside : {});
+	expect(existsSync(folder)).toBe(false);
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+	'%s of the process outside ends the one in the namespace',
+	async (signal) => {
+		if (!isAllowed) return;
+		const pids: number[] = [];
+		const { ended, kill } = runNode(apart(servers.tcp, 'wait'), (line) => {
+			pids.push((JSON.parse(line) as Said).pid);
+			kill(signal);
+		});
+		await ended;
+		expect(
+			await poll(
+				() => Promise.resolve(isRunning(pids[0]!)),
+				(running) => !running,
+			),
+		).toBe(false);
+	},
+);
+
+function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
