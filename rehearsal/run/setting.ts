@@ -2,6 +2,7 @@
 import { createInbox, type Inbox } from '../colleague/inbox';
 import type { OutsideFacts } from '../sheet/outsideFacts';
 import { isSealed } from '../network/namespace';
+import { namesIn } from '../stage/services/names';
 import { tabsIn } from '../stage/services/google/tabs';
 import type { Call } from '../stage/call';
 import { hideInPath } from '../stage/secrets';
@@ -10,6 +11,7 @@ import { openWorld, START, type World } from '../world/world';
 import { startVirtualN8n, type VirtualN8n } from './n8n/virtualN8n';
 import { CannotRehearse } from './cannotRehearse';
 import type { Rehearsal, Surroundings } from './rehearsal';
+import { firstRowsIn } from './workflow/firstRows';
 
 /** Where rehearsals take place. */
 export interface Setting {
@@ -59,6 +61,7 @@ export async function openSetting(
 			worlds.push(world);
 		}
 		const inbox = createInbox();
+		const workflows = rehearsals.flatMap((rehearsal) => rehearsal.workflows);
 		const stage = await startStage({
 			first: outside.first,
 			stubs: outside.stubs,
@@ -70,7 +73,9 @@ export async function openSetting(
 			now: worlds[0]!.now,
 			from,
 			seed: rehearsals[0]!.seed,
-			tabs: tabsIn(rehearsals.flatMap(({ workflows }) => workflows)),
+			tabs: tabsIn(workflows),
+			names: namesIn(workflows),
+			files: firstRowsIn(rehearsals.flatMap(({ files = [] }) => files)),
 		});
 		stops.push(stage.close);
 		const virtual = await startVirtualN8n({

@@ -21,4 +21,6 @@ export interface Answer {
 	readonly headers?: Readonly<Record<string, string>>;
 	/** A text goes out as it is, any other value as JSON. */
 	readonly body: unknown;
+	/** What the service left aside of the request, in words after 'without'. */
+	readonly without?: string;
 }

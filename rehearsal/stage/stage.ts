@@ -2,13 +2,14 @@ import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Answer, Call } from './call';
 import { createAuthority } from './certificates';
 import { listen, type Heard } from './listener';
+import type { ListsOptions } from './lists';
 import { createRecord } from './record';
 import { countSameCalls } from './sameCalls';
 import { createServices } from './services/services';
 import type { SheetTab } from './services/service';
 import { createPlayer, type Stub } from './stubs';
 
-export interface StageOptions {
+export interface StageOptions extends Partial<ListsOptions> {
 	/** Milliseconds of the world's clock. */
 	readonly now: () => number;
 	/** Earlier calls get answers but are not kept. */
@@ -38,11 +39,11 @@ export interface Stage {
 }
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-	const { now, from, seed, stubs = [], tabs = [], first, onCall, onLoop } = options;
+	const { now, from, seed, stubs = [], tabs = [], files, names, first, onCall, onLoop } = options;
 	const authority = createAuthority();
 	const record = createRecord(from);
 	const player = createPlayer(stubs);
-	const services = createServices({ seed, tabs });
+	const services = createServices({ seed, tabs, files, names });
 	const isOnceTooOften = countSameCalls();
 
 	const answerTo = (call: Call): { by: string; answer: Answer } => {

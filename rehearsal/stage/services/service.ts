@@ -1,6 +1,8 @@
 import type { JsonRecord } from '../../../src/contract/json';
 import type { Random } from '../../../sandbox/engine/random';
 import type { Answer, Call } from '../call';
+import type { Lists } from '../lists';
+import type { Workbooks } from './google/workbooks';
 
 /** A tab of a spreadsheet, as far as the nodes of a workflow describe it. */
 export interface SheetTab {
@@ -21,8 +23,10 @@ export interface Asked extends Call {
 	readonly number: number;
 	/** The same for the same request and the same seed. */
 	readonly random: Random;
-	/** The tabs of spreadsheets that the workflows name. */
-	readonly tabs: readonly SheetTab[];
+	/** What the services keep. */
+	readonly lists: Lists;
+	/** The spreadsheets of Google Sheets. */
+	readonly workbooks: Workbooks;
 }
 
 /** The method, or `*`; the path; the answer, or undefined if the route does not apply after all. */

@@ -1,10 +1,13 @@
 import { randomOf } from '../../../sandbox/engine/random';
 import { isRecord } from '../../../src/contract/json';
 import type { Answer, Call } from '../call';
+import { createLists, type ListsOptions } from '../lists';
 import { calendar } from './google/calendar';
 import { gmail } from './google/gmail';
 import { sheets } from './google/sheets';
-import { hubspot } from './hubspot';
+import { createWorkbooks } from './google/workbooks';
+import { hubspot } from './crm/hubspot';
+import { pipedrive } from './crm/pipedrive';
 import { anthropic } from './models/anthropic';
 import { gemini } from './models/gemini';
 import { ollama } from './models/ollama';
@@ -12,11 +15,16 @@ import { openAi } from './models/openAi';
 import { oauth } from './oauth';
 import type { Service, SheetTab } from './service';
 import { slack } from './slack';
+import { airtable } from './tables/airtable';
+import { notion } from './tables/notion';
 
 /** Services with a known host come before those recognized only by path. */
 const SERVICES: readonly Service[] = [
 	slack,
 	hubspot,
+	pipedrive,
+	airtable,
+	notion,
 	sheets,
 	gmail,
 	calendar,
@@ -27,14 +35,17 @@ const SERVICES: readonly Service[] = [
 	oauth,
 ];
 
-interface Setting {
+interface Setting extends Partial<ListsOptions> {
 	readonly seed: number;
+	/** The tabs of spreadsheets that the workflows name. */
 	readonly tabs: readonly SheetTab[];
 }
 
 /** Answers as the real service would; undefined if none of the services here fits. */
-export function createServices({ seed, tabs }: Setting) {
+export function createServices({ seed, tabs, files = [], names = new Map() }: Setting) {
 	let number = 0;
+	const lists = createLists({ files, names });
+	const workbooks = createWorkbooks(tabs, lists);
 	return (call: Call): { by: string; answer: Answer } | undefined => {
 		number += 1;
 		const data = isRecord(call.json) ? call.json : {};
@@ -45,8 +56,11 @@ export function createServices({ seed, tabs }: Setting) {
 				if (method !== '*' && method !== call.method) continue;
 				const match = pattern.exec(call.path);
 				const found = match?.slice(1).map(decode);
-				const answer = found && answerTo({ ...call, data, found, number, random, tabs });
-				if (answer) return { by: `the default of ${name}`, answer };
+				const answer =
+					found && answerTo({ ...call, data, found, number, random, lists, workbooks });
+				if (!answer) continue;
+				const aside = answer.without === undefined ? '' : `, without ${answer.without}`;
+				return { by: `the default of ${name}${aside}`, answer };
 			}
 		}
 		return undefined;

@@ -46,8 +46,8 @@ test.each([
 	[
 		'POST',
 		'https://api.hubapi.com/crm/v3/objects/contacts/batch/upsert',
-		{ inputs: [{ id: 'a@b.example', properties: { x: 1 } }] },
-		{ status: 'COMPLETE', results: [{ id: 'a@b.example', properties: { x: 1 } }] },
+		{ inputs: [{ id: 'a@b.example', idProperty: 'email', properties: { x: 1 } }] },
+		{ status: 'COMPLETE', results: [{ properties: { email: 'a@b.example', x: 1 } }] },
 	],
 	[
 		'POST',

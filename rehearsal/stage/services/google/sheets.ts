@@ -1,50 +1,18 @@
 import { recordsOf } from '../../../../src/contract/json';
 import type { Asked, Service } from '../service';
+import { propertiesOf } from './workbooks';
 
-/** The tabs that the workflows name, and a first one. */
-function tabsOf({ found, tabs }: Asked) {
-	const own = tabs.filter(({ document }) => document === found[0]);
-	const hasFirst = own.some(({ id }) => id === 0);
-	return [
-		...(hasFirst ? [] : [{ id: 0, title: null }]),
-		...own.map(({ id, title }, index) => ({ id: id ?? 1000 + index, title })),
-	].map(({ id, title }, index) => ({
-		properties: {
-			sheetId: id,
-			title: title ?? titleOf(id),
-			index,
-			sheetType: 'GRID',
-			gridProperties: { rowCount: 1000, columnCount: 26 },
-		},
-	}));
-}
+const sheetsOf = ({ workbooks }: Asked, document: string) =>
+	workbooks.tabsOf(document).map((tab, index) => ({ properties: propertiesOf(tab, index) }));
 
-const titleOf = (id: number) => (id === 0 ? 'Sheet1' : `Sheet ${id}`);
+const valuesIn = (values: unknown): unknown[][] =>
+	Array.isArray(values) ? values.filter((row): row is unknown[] => Array.isArray(row)) : [];
 
-/** The row with the names of the columns, if the range includes it. The tab has no other rows. */
-function rowsOf({ found: [document, range = ''], tabs }: Asked): unknown[][] {
-	const [name, cells = ''] = range.split('!');
-	const title = name!.replace(/^'|'$/g, '');
-	// Several nodes may name the tab, and not all of them know its columns.
-	const tab = tabs.find(
-		(one) =>
-			one.document === document &&
-			one.columns.length > 0 &&
-			(one.title ?? titleOf(one.id ?? 0)) === title,
-	);
-	const [, column, from = '1'] = /^([A-Z]*)(\d*)/.exec(cells) ?? [];
-	if (!tab || Number(from || 1) > 1) return [];
-	if (!column || !cells.startsWith(`${column}${from}:${column}`)) return [[...tab.columns]];
-	// One column alone, such as `B1:B`.
-	const index = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-	return [[tab.columns[index - 1] ?? '']];
-}
-
-const updated = (asked: Asked) => {
-	const rows = Array.isArray(asked.data.values) ? asked.data.values.length : 0;
-	const range = asked.data.range ?? asked.found[1];
-	return { spreadsheetId: asked.found[0], updatedRange: range, updatedRows: rows };
-};
+const updates = (document: string, range: string, values: readonly unknown[][]) => ({
+	spreadsheetId: document,
+	updatedRange: range,
+	updatedRows: values.length,
+});
 
 /** https://developers.google.com/workspace/sheets/api/reference/rest */
 export const sheets: Service = {
@@ -54,44 +22,77 @@ export const sheets: Service = {
 		[
 			'GET',
 			/^\/v4\/spreadsheets\/([^/:]+)$/,
-			(asked) => ({ body: { spreadsheetId: asked.found[0], sheets: tabsOf(asked) } }),
+			(asked) => {
+				const document = asked.found[0]!;
+				return { body: { spreadsheetId: document, sheets: sheetsOf(asked, document) } };
+			},
 		],
 		[
 			'POST',
 			/^\/v4\/spreadsheets$/,
-			({ data, number }) => ({
-				body: { ...data, spreadsheetId: `rehearsal-${number}`, sheets: data.sheets ?? [] },
-			}),
+			(asked) => {
+				const document = `rehearsal-${asked.number}`;
+				asked.workbooks.create(document, asked.data.sheets);
+				const sheets = sheetsOf(asked, document);
+				return { body: { ...asked.data, spreadsheetId: document, sheets } };
+			},
 		],
 		[
 			'GET',
 			/^\/v4\/spreadsheets\/([^/]+)\/values\/([^:]+(?::[^:]+)?)$/,
-			(asked) => {
-				const values = rowsOf(asked);
-				return {
-					body: {
-						range: asked.found[1],
-						majorDimension: 'ROWS',
-						// Google leaves it out if there is none.
-						...(values.length > 0 && { values }),
-					},
-				};
+			({ found: [document, range], workbooks }) => {
+				const values = workbooks.read(document!, range!);
+				// Google leaves it out if there is none.
+				return { body: { range, majorDimension: 'ROWS', ...(values.length > 0 && { values }) } };
 			},
 		],
 		[
 			'POST',
 			/^\/v4\/spreadsheets\/([^/]+)\/values\/(.+):append$/,
-			(asked) => ({ body: { spreadsheetId: asked.found[0], updates: updated(asked) } }),
+			({ data, found: [document, range], workbooks }) => {
+				const values = valuesIn(data.values);
+				const written = workbooks.append(document!, range!, values);
+				return {
+					body: { spreadsheetId: document, updates: updates(document!, written, values) },
+				};
+			},
 		],
-		['PUT', /^\/v4\/spreadsheets\/([^/]+)\/values\/(.+)$/, (asked) => ({ body: updated(asked) })],
 		[
 			'POST',
-			/^\/v4\/spreadsheets\/([^/:]+)(?:\/values)?:batchUpdate$/,
-			({ data, found }) => ({
+			/^\/v4\/spreadsheets\/([^/]+)\/values\/(.+):clear$/,
+			({ found: [document, range], workbooks }) => {
+				workbooks.clear(document!, range!);
+				return { body: { spreadsheetId: document, clearedRange: range } };
+			},
+		],
+		[
+			'PUT',
+			/^\/v4\/spreadsheets\/([^/]+)\/values\/(.+)$/,
+			({ data, found: [document, range], workbooks }) => {
+				const values = valuesIn(data.values);
+				return { body: updates(document!, workbooks.write(document!, range!, values), values) };
+			},
+		],
+		[
+			'POST',
+			/^\/v4\/spreadsheets\/([^/:]+)\/values:batchUpdate$/,
+			({ data, found: [document], workbooks }) => ({
 				body: {
-					spreadsheetId: found[0],
-					replies: recordsOf(data.requests).map(() => ({})),
-					responses: recordsOf(data.data).map(({ range }) => ({ updatedRange: range })),
+					spreadsheetId: document,
+					responses: recordsOf(data.data).map(({ range, values }) => {
+						const rows = valuesIn(values);
+						return updates(document!, workbooks.write(document!, String(range), rows), rows);
+					}),
+				},
+			}),
+		],
+		[
+			'POST',
+			/^\/v4\/spreadsheets\/([^/:]+):batchUpdate$/,
+			({ data, found: [document], workbooks }) => ({
+				body: {
+					spreadsheetId: document,
+					replies: recordsOf(data.requests).map((request) => workbooks.update(document!, request)),
 				},
 			}),
 		],

@@ -1,0 +1,272 @@
+import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
+import { isoTime } from '../../../../sandbox/clock';
+import type { Kept } from '../../lists';
+import type { Answer } from '../../call';
+import type { Asked, Route, Service } from '../service';
+
+/** The properties of an object are the fields of its record. */
+const listOf = ({ lists }: Asked, kind: string) => lists.list('HubSpot', kind);
+
+const NOT_FOUND: Answer = {
+	status: 404,
+	body: { status: 'error', category: 'OBJECT_NOT_FOUND', message: 'resource not found' },
+};
+const NOTHING: Answer = { status: 204, body: '' };
+
+/** An object of the current API. */
+const objectOf = ({ id, fields, at, changed }: Kept) => ({
+	id,
+	properties: { hs_object_id: id, ...fields },
+	createdAt: isoTime(at),
+	updatedAt: isoTime(changed),
+	archived: false,
+});
+
+const propertiesIn = ({ properties }: JsonRecord): JsonRecord =>
+	isRecord(properties) ? properties : {};
+
+/** Of a batch, each has an id, or a property that says which one it is. */
+function batch(asked: Asked): Answer {
+	const [kind, action] = asked.found;
+	const list = listOf(asked, kind!);
+	const results = recordsOf(asked.data.inputs).flatMap((input) => {
+		const { id, idProperty } = input;
+		const fields = propertiesIn(input);
+		const same = list
+			.all()
+			.find((one) => one.id === id || (isText(idProperty) && one.fields[idProperty] === id));
+		if (action === 'archive') {
+			if (same) list.remove(same.id);
+			return [];
+		}
+		if (action === 'read') return same ? [objectOf(same)] : [];
+		if (same) return [objectOf(list.change(same.id, fields, asked.at)!)];
+		const named = isText(idProperty) ? { [idProperty]: id } : {};
+		return action === 'update' ? [] : [objectOf(list.add({ ...named, ...fields }, asked.at))];
+	});
+	return { body: { status: 'COMPLETE', results } };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+type Condition = (value: unknown, wanted: unknown, values: readonly unknown[]) => boolean;
+
+const isSame = (one: unknown, other: unknown) =>
+	String(one ?? '').toLowerCase() === String(other ?? '').toLowerCase();
+
+const CONDITIONS: Readonly<Record<string, Condition>> = {
+	EQ: isSame,
+	NEQ: (value, wanted) => !isSame(value, wanted),
+	LT: (value, wanted) => Number(value) < Number(wanted),
+	LTE: (value, wanted) => Number(value) <= Number(wanted),
+	GT: (value, wanted) => Number(value) > Number(wanted),
+	GTE: (value, wanted) => Number(value) >= Number(wanted),
+	IN: (value, _, values) => values.some((one) => isSame(value, one)),
+	NOT_IN: (value, _, values) => !values.some((one) => isSame(value, one)),
+	HAS_PROPERTY: (value) => value !== undefined && value !== null && value !== '',
+	NOT_HAS_PROPERTY: (value) => value === undefined || value === null || value === '',
+	CONTAINS_TOKEN: (value, wanted) =>
+		String(value ?? '')
+			.toLowerCase()
+			.includes(String(wanted).toLowerCase().replaceAll('*', '')),
+};
+
+/** https://developers.hubspot.com/docs/api-reference/search/guide */
+function search(asked: Asked): Answer {
+	const { filterGroups, filters, query, limit = 100, after = 0 } = asked.data;
+	const groups = filters === undefined ? recordsOf(filterGroups) : [{ filters }];
+	const conditions = groups.map((group) => recordsOf(group.filters));
+	const isKnown = conditions.flat().every(({ operator }) => String(operator) in CONDITIONS);
+	const fits = ({ fields }: Kept, { propertyName, operator, value, values }: JsonRecord) =>
+		CONDITIONS[String(operator)]!(
+			fields[String(propertyName)],
+			value,
+			Array.isArray(values) ? values : [],
+		);
+	const text = String(query ?? '').toLowerCase();
+	const found = listOf(asked, asked.found[0]!)
+		.all()
+		.filter(({ fields }) => JSON.stringify(fields).toLowerCase().includes(text))
+		.filter(
+			(record) =>
+				!isKnown ||
+				conditions.length === 0 ||
+				conditions.some((group) => group.every((condition) => fits(record, condition))),
+		);
+	const next = Number(after) + Number(limit);
+	const results = found.slice(Number(after), next).map(objectOf);
+	const paging = next < found.length ? { paging: { next: { after: String(next) } } } : {};
+	const body = { total: found.length, results, ...paging };
+	return { ...(!isKnown && { without: 'its filters' }), body };
+}
+
+/** The older API takes `[{ property, value }]` or `[{ name, value }]`, and gives `{ <name>: { value } }`. */
+const oldPropertiesIn = ({ properties }: JsonRecord): JsonRecord =>
+	Object.fromEntries(
+		recordsOf(properties).map(({ property, name = property, value }) => [String(name), value]),
+	);
+
+/** Each kind of the older API has another name for its id. */
+const oldObject = (idName: string, { id, fields }: Kept) => ({
+	[idName]: Number(id),
+	portalId: 1,
+	isDeleted: false,
+	properties: Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [name, { value: value ?? '' }]),
+	),
+});
+
+/** The routes of a kind of object in the older API. */
+function oldRoutes(kind: string, path: string, idName: string, listName: string): Route[] {
+	const one = new RegExp(`^${path}/(?:vid/)?(\\d+)(?:/profile)?$`);
+	const change: Route[2] = (asked) => {
+		const changed = listOf(asked, kind).change(
+			asked.found[0]!,
+			oldPropertiesIn(asked.data),
+			asked.at,
+		);
+		return changed ? { body: oldObject(idName, changed) } : NOT_FOUND;
+	};
+	return [
+		[
+			'GET',
+			new RegExp(`^${path}/(?:paged|recent)`),
+			(asked) => ({
+				body: {
+					[listName]: listOf(asked, kind)
+						.all()
+						.map((record) => oldObject(idName, record)),
+					'has-more': false,
+					hasMore: false,
+					offset: 0,
+				},
+			}),
+		],
+		[
+			'POST',
+			new RegExp(`^${path}$`),
+			(asked) => {
+				const made = listOf(asked, kind).add(oldPropertiesIn(asked.data), asked.at);
+				return { body: oldObject(idName, made) };
+			},
+		],
+		[
+			'GET',
+			one,
+			(asked) => {
+				const found = listOf(asked, kind).find(asked.found[0]!);
+				return found ? { body: oldObject(idName, found) } : NOT_FOUND;
+			},
+		],
+		['PUT', one, change],
+		['POST', one, change],
+		[
+			'DELETE',
+			one,
+			(asked) => {
+				const [id] = asked.found;
+				return listOf(asked, kind).remove(id!)
+					? { body: { [idName]: Number(id), deleted: true } }
+					: NOT_FOUND;
+			},
+		],
+	];
+}
+
+/** People are the same by their e-mail address. */
+function createOrUpdate(asked: Asked): Answer {
+	const [email] = asked.found;
+	const list = listOf(asked, 'contacts');
+	const fields = { ...oldPropertiesIn(asked.data), email };
+	const same = list.all().find((one) => isSame(one.fields.email, email));
+	const { id } = same ? list.change(same.id, fields, asked.at)! : list.add(fields, asked.at);
+	return { body: { vid: Number(id), isNew: same === undefined } };
+}
+
+const OBJECTS = /^\/crm\/v3\/objects\/(\w+)$/;
+const OBJECT = /^\/crm\/v3\/objects\/(\w+)\/([^/]+)$/;
+
+/** https://developers.hubspot.com/docs/api-reference/overview, and the older versions that n8n uses. */
+export const hubspot: Service = {
+	name: 'HubSpot',
+	hosts: /(^|\.)(hubapi|hubspot)\.com$/,
+	routes: [
+		['POST', /^\/crm\/v3\/objects\/(\w+)\/search$/, search],
+		['POST', /^\/crm\/v3\/objects\/(\w+)\/batch\/(\w+)$/, batch],
+		[
+			'GET',
+			OBJECTS,
+			(asked) => ({ body: { results: listOf(asked, asked.found[0]!).all().map(objectOf) } }),
+		],
+		[
+			'POST',
+			OBJECTS,
+			(asked) => {
+				const made = listOf(asked, asked.found[0]!).add(propertiesIn(asked.data), asked.at);
+				return { status: 201, body: objectOf(made) };
+			},
+		],
+		[
+			'GET',
+			OBJECT,
+			(asked) => {
+				const [kind, id] = asked.found;
+				const record = listOf(asked, kind!).find(id!);
+				return record ? { body: objectOf(record) } : NOT_FOUND;
+			},
+		],
+		[
+			'PATCH',
+			OBJECT,
+			(asked) => {
+				const [kind, id] = asked.found;
+				const changed = listOf(asked, kind!).change(id!, propertiesIn(asked.data), asked.at);
+				return changed ? { body: objectOf(changed) } : NOT_FOUND;
+			},
+		],
+		[
+			'DELETE',
+			OBJECT,
+			(asked) => {
+				listOf(asked, asked.found[0]!).remove(asked.found[1]!);
+				return NOTHING;
+			},
+		],
+		['GET', /^\/crm\/v3\/(owners|pipelines|properties)/, () => ({ body: { results: [] } })],
+		['POST', /^\/contacts\/v1\/contact\/createOrUpdate\/email\/(.+)/, createOrUpdate],
+		[
+			'GET',
+			/^\/contacts\/v1\/lists\/.*contacts/,
+			(asked) => ({
+				body: {
+					contacts: listOf(asked, 'contacts')
+						.all()
+						.map((record) => oldObject('vid', record)),
+					'has-more': false,
+					'vid-offset': 0,
+				},
+			}),
+		],
+		...oldRoutes('contacts', '/contacts/v1/contact', 'vid', 'contacts'),
+		...oldRoutes('deals', '/deals/v1/deal', 'dealId', 'deals'),
+		[
+			'GET',
+			/^\/companies\/v2\/domains\/(.+)\/companies$/,
+			() => ({ body: { results: [], hasMore: false } }),
+		],
+		...oldRoutes('companies', '/companies/v2/companies', 'companyId', 'companies'),
+		...oldRoutes('tickets', '/crm-objects/v1/objects/tickets', 'objectId', 'objects'),
+		[
+			'GET',
+			/^\/engagements\/v1\/engagements\/paged/,
+			() => ({ body: { results: [], hasMore: false } }),
+		],
+		[
+			'POST',
+			/^\/engagements\/v1\/engagements$/,
+			({ data, number }) => ({
+				body: { ...data, engagement: { ...Object(data.engagement), id: number } },
+			}),
+		],
+	],
+};

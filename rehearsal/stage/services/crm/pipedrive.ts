@@ -1,0 +1,119 @@
+import { isoTime } from '../../../../sandbox/clock';
+import type { JsonRecord } from '../../../../src/contract/json';
+import type { Kept } from '../../lists';
+import type { Asked, Service } from '../service';
+
+const KINDS = 'activities|deals|leads|notes|organizations|persons|products';
+
+const listOf = ({ lists, found: [kind] }: Asked) => lists.list('Pipedrive', kind!);
+
+const timeOf = (at: number) => isoTime(at).slice(0, 19).replace('T', ' ');
+
+const recordOf = ({ id, fields, at, changed }: Kept): JsonRecord => ({
+	...fields,
+	id: Number(id),
+	add_time: timeOf(at),
+	update_time: timeOf(changed),
+});
+
+const NOT_FOUND = { status: 404, body: { success: false, error: 'Not found', data: null } };
+
+const answer = (record: Kept | undefined, status = 200) =>
+	record ? { status, body: { success: true, data: recordOf(record) } } : NOT_FOUND;
+
+/** Of a list by its start, as the first version of the API has it, or by a cursor, as the second. */
+function page({ query }: Asked, all: readonly unknown[]) {
+	const asked = new URLSearchParams(query);
+	const start = Number(asked.get('cursor') ?? asked.get('start') ?? 0);
+	const next = start + Number(asked.get('limit') ?? 100);
+	const hasMore = next < all.length;
+	return {
+		some: all.slice(start, next),
+		additional_data: {
+			next_cursor: hasMore ? String(next) : null,
+			pagination: {
+				start,
+				more_items_in_collection: hasMore,
+				...(hasMore && { next_start: next }),
+			},
+		},
+	};
+}
+
+/** Whether a text, or a list of `{ value }` as e-mail addresses and phone numbers are kept, has the term. */
+const has = (value: unknown, term: string): boolean =>
+	typeof value === 'object' && value !== null
+		? Object.values(value).some((one) => has(one, term))
+		: String(value).toLowerCase().includes(term);
+
+function search(asked: Asked) {
+	const query = new URLSearchParams(asked.query);
+	const term = (query.get('term') ?? '').toLowerCase();
+	const isExact = query.get('exact_match') === 'true';
+	const fields = (query.get('fields') ?? '').split(',').filter(Boolean);
+	const found = listOf(asked)
+		.all()
+		.map(recordOf)
+		.filter((record) => {
+			const values = fields.length > 0 ? fields.map((name) => valueOf(record, name)) : [record];
+			return values.some((value) => (isExact ? isThe(value, term) : has(value, term)));
+		});
+	const { some, additional_data } = page(asked, found);
+	const items = some.map((item) => ({ result_score: 1, item }));
+	return { body: { success: true, data: { items }, additional_data } };
+}
+
+const isThe = (value: unknown, term: string): boolean =>
+	typeof value === 'object' && value !== null
+		? Object.values(value).some((one) => isThe(one, term))
+		: String(value).toLowerCase() === term;
+
+/** A search says `email` and `phone`, in the second version of the API records say `emails` and `phones`. */
+const valueOf = (record: JsonRecord, name: string) => record[name] ?? record[`${name}s`];
+
+const LIST = new RegExp(`^/(?:api/)?v[12]/(${KINDS})$`);
+const ONE = new RegExp(`^/(?:api/)?v[12]/(${KINDS})/([^/]+)$`);
+const change = (asked: Asked) =>
+	answer(listOf(asked).change(asked.found[1]!, asked.data, asked.at));
+
+/** https://developers.pipedrive.com/docs/api/v1 */
+export const pipedrive: Service = {
+	name: 'Pipedrive',
+	hosts: /(^|\.)pipedrive\.com$/,
+	routes: [
+		['GET', new RegExp(`^/(?:api/)?v[12]/(${KINDS})/search$`), search],
+		[
+			'GET',
+			LIST,
+			(asked) => {
+				const { some, additional_data } = page(asked, listOf(asked).all().map(recordOf));
+				// It says null for an empty list.
+				const data = some.length > 0 ? some : null;
+				return { body: { success: true, data, additional_data } };
+			},
+		],
+		['POST', LIST, (asked) => answer(listOf(asked).add(asked.data, asked.at), 201)],
+		['GET', ONE, (asked) => answer(listOf(asked).find(asked.found[1]!))],
+		['PUT', ONE, change],
+		['PATCH', ONE, change],
+		[
+			'DELETE',
+			ONE,
+			(asked) =>
+				listOf(asked).remove(asked.found[1]!)
+					? { body: { success: true, data: { id: Number(asked.found[1]) } } }
+					: NOT_FOUND,
+		],
+		[
+			'GET',
+			/^\/(?:api\/)?v[12]\/(?:\w+Fields|users|stages|pipelines|filters|labels)$/,
+			() => ({
+				body: {
+					success: true,
+					data: [],
+					additional_data: { pagination: { start: 0, more_items_in_collection: false } },
+				},
+			}),
+		],
+	],
+};

@@ -1,0 +1,203 @@
+import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
+import { isoTime } from '../../../../sandbox/clock';
+import type { Kept } from '../../lists';
+import type { Asked, Service } from '../service';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Notion takes ids with hyphens and without. */
+const withHyphens = (id: string) =>
+	id.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i, '$1-$2-$3-$4-$5');
+
+/** A page's fields are its properties, and `database_id` says which database it is in. */
+const pages = ({ lists }: Asked) => lists.list('Notion', 'pages', idOf);
+
+/** The first rows of a database become pages when it is first asked for. */
+function pagesIn(asked: Asked, database: string): readonly Kept[] {
+	const rows = asked.lists.list('Notion', database, idOf);
+	for (const { id, fields } of rows.all()) {
+		const [title] = rows.columns;
+		const properties = Object.entries(fields).map(([name, text]) => [
+			name,
+			typed({ [name === title ? 'title' : 'rich_text']: [{ text: { content: text } }] }),
+		]);
+		const record = { database, properties: Object.fromEntries(properties) as JsonRecord };
+		pages(asked).add(record, 0);
+		rows.remove(id);
+	}
+	return pages(asked)
+		.all()
+		.filter(({ fields }) => fields.database === database && fields.archived !== true);
+}
+
+/** As Notion gives a property: with its type, and texts in plain form too. */
+function typed(property: unknown): JsonRecord {
+	if (!isRecord(property)) return {};
+	const [type = 'rich_text'] = Object.keys(property).filter((key) => !['id', 'type'].includes(key));
+	const value = property[type];
+	const texts = Array.isArray(value) && ['title', 'rich_text'].includes(type);
+	const plain = texts
+		? recordsOf(value).map((part) => ({
+				type: 'text',
+				...part,
+				plain_text: isRecord(part.text) ? part.text.content : '',
+			}))
+		: value;
+	return { id: type, type, [type]: plain };
+}
+
+const propertiesOf = (given: unknown): JsonRecord =>
+	Object.fromEntries(
+		Object.entries(isRecord(given) ? given : {}).map(([name, property]) => [name, typed(property)]),
+	);
+
+const pageOf = ({ id, fields, at, changed }: Kept) => ({
+	object: 'page',
+	id,
+	created_time: isoTime(at),
+	last_edited_time: isoTime(changed),
+	archived: fields.archived === true,
+	parent: { type: 'database_id', database_id: fields.database },
+	properties: fields.properties,
+	url: `https://www.notion.so/${id.replaceAll('-', '')}`,
+});
+
+/** What a person reads in a property. */
+function textOf(property: unknown): string {
+	if (!isRecord(property)) return '';
+	const value = property[String(property.type)];
+	if (Array.isArray(value)) {
+		return recordsOf(value)
+			.map((one) => String(one.plain_text ?? one.name ?? ''))
+			.join('');
+	}
+	if (isRecord(value)) return String(value.name ?? value.start ?? '');
+	return value === null || value === undefined ? '' : String(value);
+}
+
+const CONDITIONS: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
+	equals: (text, wanted) => text === wanted,
+	does_not_equal: (text, wanted) => text !== wanted,
+	contains: (text, wanted) => text.includes(wanted),
+	does_not_contain: (text, wanted) => !text.includes(wanted),
+	starts_with: (text, wanted) => text.startsWith(wanted),
+	ends_with: (text, wanted) => text.endsWith(wanted),
+	is_empty: (text) => text === '',
+	is_not_empty: (text) => text !== '',
+	before: (text, wanted) => text !== '' && text < wanted,
+	after: (text, wanted) => text > wanted,
+	on_or_before: (text, wanted) => text !== '' && text <= wanted,
+	on_or_after: (text, wanted) => text >= wanted,
+};
+
+/** Undefined if the filter has a condition that is not known here. */
+function fits(filter: unknown, page: Kept): boolean | undefined {
+	if (!isRecord(filter) || Object.keys(filter).length === 0) return true;
+	for (const [joint, isMet] of JOINTS) {
+		if (!Array.isArray(filter[joint])) continue;
+		const all = filter[joint].map((one: unknown) => fits(one, page));
+		return all.includes(undefined) ? undefined : isMet(all as boolean[]);
+	}
+	const { property, ...byType } = filter;
+	const [condition] = Object.values(byType).filter(isRecord);
+	const [[name, wanted] = ['', '']] = Object.entries(condition ?? {});
+	const properties = isRecord(page.fields.properties) ? page.fields.properties : {};
+	return CONDITIONS[name]?.(textOf(properties[String(property)]), String(wanted));
+}
+
+const JOINTS = [
+	['and', (all: readonly boolean[]) => all.every(Boolean)],
+	['or', (all: readonly boolean[]) => all.some(Boolean)],
+] as const;
+
+function query(asked: Asked) {
+	const all = pagesIn(asked, withHyphens(asked.found[0]!));
+	const { filter, page_size: size = 100, start_cursor: cursor = 0 } = asked.data;
+	const isKnown = all.every((page) => fits(filter, page) !== undefined);
+	const found = isKnown ? all.filter((page) => fits(filter, page)) : all;
+	const to = Number(cursor) + Number(size);
+	const hasMore = to < found.length;
+	return {
+		...(!isKnown && { without: 'its filter' }),
+		body: {
+			object: 'list',
+			results: found.slice(Number(cursor), to).map(pageOf),
+			has_more: hasMore,
+			next_cursor: hasMore ? String(to) : null,
+		},
+	};
+}
+
+const NOT_FOUND = {
+	status: 404,
+	body: { object: 'error', status: 404, code: 'object_not_found', message: 'Could not find page.' },
+};
+
+const NO_RESULTS = { object: 'list', results: [], has_more: false, next_cursor: null };
+
+/** https://developers.notion.com/reference */
+export const notion: Service = {
+	name: 'Notion',
+	hosts: /^api\.notion\.com$/,
+	routes: [
+		['POST', /^\/v1\/databases\/([^/]+)\/query$/, query],
+		[
+			'GET',
+			/^\/v1\/databases\/([^/]+)$/,
+			(asked) => {
+				const id = withHyphens(asked.found[0]!);
+				const properties = pagesIn(asked, id)[0]?.fields.properties;
+				const title = [{ type: 'text', plain_text: asked.lists.nameOf(id) }];
+				return { body: { object: 'database', id, title, properties: properties ?? {} } };
+			},
+		],
+		[
+			'POST',
+			/^\/v1\/pages$/,
+			(asked) => {
+				const { parent, properties } = asked.data;
+				const database = isRecord(parent)
+					? withHyphens(String(parent.database_id ?? parent.page_id ?? ''))
+					: '';
+				// Its first rows come before this one.
+				pagesIn(asked, database);
+				const fields = { database, properties: propertiesOf(properties) };
+				return { body: pageOf(pages(asked).add(fields, asked.at)) };
+			},
+		],
+		[
+			'GET',
+			/^\/v1\/pages\/([^/]+)$/,
+			(asked) => {
+				const page = pages(asked).find(withHyphens(asked.found[0]!));
+				return page ? { body: pageOf(page) } : NOT_FOUND;
+			},
+		],
+		[
+			'PATCH',
+			/^\/v1\/pages\/([^/]+)$/,
+			(asked) => {
+				const id = withHyphens(asked.found[0]!);
+				const before = pages(asked).find(id)?.fields.properties;
+				const { archived, properties } = asked.data;
+				const changed = pages(asked).change(
+					id,
+					{
+						...(archived !== undefined && { archived }),
+						properties: { ...(isRecord(before) && before), ...propertiesOf(properties) },
+					},
+					asked.at,
+				);
+				return changed ? { body: pageOf(changed) } : NOT_FOUND;
+			},
+		],
+		['GET', /^\/v1\/blocks\/[^/]+\/children$/, () => ({ body: NO_RESULTS })],
+		[
+			'PATCH',
+			/^\/v1\/blocks\/[^/]+\/children$/,
+			({ data }) => ({ body: { ...NO_RESULTS, results: recordsOf(data.children) } }),
+		],
+		['POST', /^\/v1\/search$/, () => ({ body: NO_RESULTS })],
+		['GET', /^\/v1\/users$/, () => ({ body: NO_RESULTS })],
+	],
+};

@@ -1,0 +1,372 @@
+import type { FirstRows } from '../../../rehearsal/stage/lists';
+import { createServices } from '../../../rehearsal/stage/services/services';
+import { namesIn } from '../../../rehearsal/stage/services/names';
+import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
+import { node } from '../../../harness/workflows';
+
+/** Services outside keep what they are given. */
+
+const FILE: FirstRows = {
+	name: 'Leads',
+	columns: ['Name', 'Email'],
+	rows: [
+		{ Name: 'Maria', Email: 'maria@lead.example' },
+		{ Name: 'Tom', Email: 'tom@lead.example' },
+	],
+};
+const NAMES = new Map([
+	['tblLeads', 'Leads'],
+	['00000000-0000-4000-8000-00000000abcd', 'Leads'],
+	['doc', 'Book'],
+]);
+
+function start(files = [FILE]) {
+	const tabs = [
+		{ document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Answer'] },
+		{ document: 'doc', id: 12, title: null, columns: [] },
+		{ document: 'doc', id: null, title: 'Notes', columns: ['Text'] },
+	];
+	const services = createServices({ seed: 1, tabs, files, names: NAMES });
+	return (method: string, address: string, json?: unknown) => {
+		const { host, pathname: path, search } = new URL(address);
+		const body = json === undefined ? '' : JSON.stringify(json);
+		const query = search.slice(1);
+		const found = services({ at: Date.UTC(2026, 10, 23), host, method, path, query, body, json });
+		return { by: found?.by, status: found?.answer.status, body: found?.answer.body as JsonRecord };
+	};
+}
+
+describe('Google Sheets', () => {
+	const doc = 'https://sheets.googleapis.com/v4/spreadsheets/doc';
+	const values = (ask: ReturnType<typeof start>, range: string) =>
+		ask('GET', `${doc}/values/${encodeURIComponent(range)}`).body.values;
+
+	test('a tab begins with the rows of the file of its name, and has the columns of nodes too', () => {
+		expect(values(start(), 'Leads!A:ZZ')).toEqual([
+			['Name', 'Email', 'Answer'],
+			['Maria', 'maria@lead.example'],
+			['Tom', 'tom@lead.example'],
+		]);
+	});
+
+	test('a tab without a file begins with its columns', () => {
+		expect(values(start(), 'Notes')).toEqual([['Text']]);
+		expect(values(start(), 'Notes!2:1000')).toBeUndefined();
+	});
+
+	test('a document may have the name of a file too', () => {
+		const ask = start([{ ...FILE, name: 'book' }]);
+		expect(values(ask, 'Sheet1!A2:A')).toEqual([['Maria'], ['Tom']]);
+	});
+
+	test('appended rows come after the last one and are given back', () => {
+		const ask = start();
+		const { body } = ask('POST', `${doc}/values/Leads!A1:append`, { values: [['Ana', 'a@b']] });
+		expect(body.updates).toMatchObject({ updatedRange: 'Leads!A4:A4', updatedRows: 1 });
+		expect(values(ask, 'Leads!A4:B4')).toEqual([['Ana', 'a@b']]);
+	});
+
+	test('cells are written where the range says, and an empty one stays as it is', () => {
+		const ask = start();
+		ask('PUT', `${doc}/values/Leads!2:2`, { values: [['Mary', null, 'yes']] });
+		ask('POST', `${doc}/values:batchUpdate`, {
+			data: [{ range: "'Leads'!C3", values: [['no']] }],
+		});
+		expect(values(ask, 'Leads!A2:C3')).toEqual([
+			['Mary', 'maria@lead.example', 'yes'],
+			['Tom', 'tom@lead.example', 'no'],
+		]);
+	});
+
+	test('rows are cleared and deleted', () => {
+		const ask = start();
+		ask('POST', `${doc}/values/Leads!A3:Z3:clear`);
+		expect(values(ask, 'Leads!A2:A')).toEqual([['Maria']]);
+		const range = { sheetId: 12, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+		ask('POST', `${doc}:batchUpdate`, { requests: [{ deleteDimension: { range } }] });
+		expect(values(ask, 'Leads!A:A')).toEqual([['Name']]);
+	});
+
+	test('a tab and a document that the workflow makes are there afterwards', () => {
+		const ask = start();
+		ask('POST', `${doc}:batchUpdate`, {
+			requests: [{ addSheet: { properties: { title: 'New' } } }],
+		});
+		const titles = (body: JsonRecord) =>
+			recordsOf(body.sheets).map(({ properties }) => isRecord(properties) && properties.title);
+		expect(titles(ask('GET', doc).body)).toEqual(['Sheet1', 'Leads', 'Notes', 'New']);
+		const made = ask('POST', 'https://sheets.googleapis.com/v4/spreadsheets', {
+			sheets: [{ properties: { title: 'Mine' } }],
+		}).body;
+		const again = `https://sheets.googleapis.com/v4/spreadsheets/${String(made.spreadsheetId)}`;
+		expect(titles(ask('GET', again).body)).toEqual(['Mine']);
+	});
+});
+
+describe('Airtable', () => {
+	const table = 'https://api.airtable.com/v0/app1/tblLeads';
+	const found = (ask: ReturnType<typeof start>, formula: string) => {
+		const { by, body } = ask('GET', `${table}?filterByFormula=${encodeURIComponent(formula)}`);
+		const names = recordsOf(body.records).map(({ fields }) => isRecord(fields) && fields.Name);
+		return { by, names };
+	};
+
+	test('a table begins with the rows of the file of its name', () => {
+		expect(found(start(), '').names).toEqual(['Maria', 'Tom']);
+		expect(found(start([]), '').names).toEqual([]);
+	});
+
+	test.each([
+		["{Email} = 'tom@lead.example'", ['Tom']],
+		['AND({Name}="Maria", NOT({Email}=\'\'))', ['Maria']],
+		["OR({Name}='Tom', Name = 'Maria')", ['Maria', 'Tom']],
+		["{Name} != 'Tom'", ['Maria']],
+		['{Answer}', []],
+		["AND({Name}='a, b')", []],
+	])('the formula %s', (formula, names) => {
+		expect(found(start(), formula)).toEqual({ by: 'the default of Airtable', names });
+	});
+
+	test('a formula that is not known here is passed over, and the answer says so', () => {
+		expect(found(start(), 'FIND("Tom", {Name})')).toEqual({
+			by: 'the default of Airtable, without its formula',
+			names: ['Maria', 'Tom'],
+		});
+	});
+
+	test('records are created, changed, found by a field and deleted', () => {
+		const ask = start();
+		const { id } = ask('POST', table, { fields: { Name: 'Ana' } }).body;
+		ask('PATCH', table, { records: [{ id, fields: { Email: 'ana@lead.example' } }] });
+		expect(ask('GET', `${table}/${String(id)}`).body).toMatchObject({
+			fields: { Name: 'Ana', Email: 'ana@lead.example' },
+		});
+		const performUpsert = { fieldsToMergeOn: ['Name'] };
+		const records = ['Ana', 'Eva'].map((Name) => ({ fields: { Name, Answer: 'yes' } }));
+		ask('PATCH', table, { performUpsert, records });
+		expect(found(ask, "{Answer}='yes'").names).toEqual(['Ana', 'Eva']);
+		expect(ask('DELETE', `${table}/${String(id)}`).body).toEqual({ id, deleted: true });
+		expect(ask('GET', `${table}/${String(id)}`).status).toBe(404);
+	});
+
+	test('long tables come page by page', () => {
+		const ask = start();
+		const first = ask('GET', `${table}?pageSize=1`).body;
+		expect(first).toMatchObject({ records: [{ fields: { Name: 'Maria' } }], offset: '1' });
+		const last = ask('GET', `${table}?pageSize=1&offset=1`).body;
+		expect(last).toEqual({ records: [expect.objectContaining({ fields: FILE.rows[1] })] });
+	});
+});
+
+describe('Notion', () => {
+	const api = 'https://api.notion.com/v1';
+	const database = '000000000000400080000000' + '0000abcd';
+	const query = (ask: ReturnType<typeof start>, filter?: unknown) =>
+		ask('POST', `${api}/databases/${database}/query`, { filter });
+	const names = (body: JsonRecord) =>
+		recordsOf(body.results).map(
+			({ properties }) => JSON.stringify(properties).match(/"plain_text":"(\w+)"/)?.[1],
+		);
+
+	test('a database begins with the rows of the file of its name, whose first column is the title', () => {
+		const { body } = query(start());
+		expect(names(body)).toEqual(['Maria', 'Tom']);
+		expect(body.results).toMatchObject([
+			{
+				properties: {
+					Name: { type: 'title', title: [{ plain_text: 'Maria' }] },
+					Email: { type: 'rich_text', rich_text: [{ plain_text: 'maria@lead.example' }] },
+				},
+			},
+			{},
+		]);
+	});
+
+	test.each([
+		[{ property: 'Email', email: { equals: 'tom@lead.example' } }, ['Tom']],
+		[{ property: 'Name', title: { contains: 'ari' } }, ['Maria']],
+		[
+			{
+				and: [
+					{ property: 'Answer', select: { is_empty: true } },
+					{ property: 'Name', title: { does_not_equal: 'Tom' } },
+				],
+			},
+			['Maria'],
+		],
+		[
+			{
+				or: [
+					{ property: 'Name', title: { equals: 'Tom' } },
+					{ property: 'Name', title: { equals: 'Maria' } },
+				],
+			},
+			['Maria', 'Tom'],
+		],
+	])('the filter %j', (filter, expected) => {
+		const { by, body } = query(start(), filter);
+		expect([by, names(body)]).toEqual(['the default of Notion', expected]);
+	});
+
+	test('a filter that is not known here is passed over, and the answer says so', () => {
+		const { by, body } = query(start(), {
+			property: 'Done',
+			formula: { checkbox: { equals: true } },
+		});
+		expect([by, names(body)]).toEqual([
+			'the default of Notion, without its filter',
+			['Maria', 'Tom'],
+		]);
+	});
+
+	test('pages are created, changed and archived', () => {
+		const ask = start();
+		const { id } = ask('POST', `${api}/pages`, {
+			parent: { database_id: database },
+			properties: {
+				Name: { title: [{ text: { content: 'Ana' } }] },
+				Answer: { select: { name: 'yes' } },
+			},
+		}).body;
+		ask('PATCH', `${api}/pages/${String(id).replaceAll('-', '')}`, {
+			properties: { Answer: { select: { name: 'no' } } },
+		});
+		const { body } = query(ask, { property: 'Answer', select: { equals: 'no' } });
+		expect(names(body)).toEqual(['Ana']);
+		ask('PATCH', `${api}/pages/${String(id)}`, { archived: true });
+		expect(names(query(ask).body)).toEqual(['Maria', 'Tom']);
+	});
+});
+
+describe('HubSpot', () => {
+	const api = 'https://api.hubapi.com';
+	const contacts = {
+		...FILE,
+		name: 'contacts',
+		columns: ['firstname', 'email'],
+		rows: [{ firstname: 'Maria', email: 'maria@lead.example' }],
+	};
+	const search = (ask: ReturnType<typeof start>, ...filters: unknown[]) =>
+		ask('POST', `${api}/crm/v3/objects/contacts/search`, { filterGroups: [{ filters }] });
+
+	test('contacts begin with the rows of contacts.csv, in both of its APIs', () => {
+		const ask = start([contacts]);
+		expect(
+			search(ask, { propertyName: 'email', operator: 'EQ', value: 'Maria@lead.example' }).body,
+		).toMatchObject({
+			total: 1,
+			results: [{ properties: { firstname: 'Maria' } }],
+		});
+		expect(ask('GET', `${api}/contacts/v1/lists/all/contacts/all`).body).toMatchObject({
+			contacts: [{ properties: { firstname: { value: 'Maria' } } }],
+		});
+	});
+
+	test('a contact is the same by its e-mail address, and is found by what was set', () => {
+		const ask = start([contacts]);
+		const address = `${api}/contacts/v1/contact/createOrUpdate/email/maria@lead.example`;
+		const { vid, isNew } = ask('POST', address, {
+			properties: [{ property: 'answer', value: 'yes' }],
+		}).body;
+		expect(isNew).toBe(false);
+		expect(ask('GET', `${api}/contacts/v1/contact/vid/${String(vid)}/profile`).body).toMatchObject({
+			vid,
+			properties: { firstname: { value: 'Maria' }, answer: { value: 'yes' } },
+		});
+		expect(search(ask, { propertyName: 'answer', operator: 'HAS_PROPERTY' }).body.total).toBe(1);
+		expect(search(ask, { propertyName: 'answer', operator: 'NEQ', value: 'yes' }).body.total).toBe(
+			0,
+		);
+	});
+
+	test('a filter that is not known here is passed over, and the answer says so', () => {
+		const ask = start([contacts]);
+		const { by, body } = search(ask, { propertyName: 'x', operator: 'BETWEEN', value: 1 });
+		expect([by, body.total]).toEqual(['the default of HubSpot, without its filters', 1]);
+	});
+
+	test('deals are created by the older API and changed by the current one', () => {
+		const ask = start();
+		const { dealId } = ask('POST', `${api}/deals/v1/deal`, {
+			properties: [{ name: 'dealname', value: 'x' }],
+		}).body;
+		ask('PATCH', `${api}/crm/v3/objects/deals/${String(dealId)}`, {
+			properties: { dealstage: 'won' },
+		});
+		expect(ask('GET', `${api}/deals/v1/deal/${String(dealId)}`).body).toMatchObject({
+			properties: { dealname: { value: 'x' }, dealstage: { value: 'won' } },
+		});
+	});
+});
+
+describe('Pipedrive', () => {
+	const api = 'https://api.pipedrive.com/v1';
+	const persons = { ...FILE, name: 'persons' };
+
+	test('persons begin with the rows of persons.csv', () => {
+		expect(start([persons])('GET', `${api}/persons`).body).toMatchObject({
+			success: true,
+			data: [{ Name: 'Maria' }, { Name: 'Tom' }],
+			additional_data: { pagination: { more_items_in_collection: false } },
+		});
+		expect(start()('GET', `${api}/persons`).body.data).toBeNull();
+	});
+
+	test('what is created is found, changed and deleted', () => {
+		const ask = start();
+		const made = ask('POST', `${api}/persons`, {
+			name: 'Ana',
+			email: [{ value: 'ana@lead.example' }],
+		}).body;
+		const { id } = made.data as JsonRecord;
+		ask('PUT', `${api}/persons/${String(id)}`, { label: 'hot' });
+		const found = (term: string) =>
+			(
+				ask('GET', `${api}/persons/search?term=${term}&fields=email&exact_match=true`).body
+					.data as JsonRecord
+			).items;
+		expect(found('ana@lead.example')).toMatchObject([{ item: { id, name: 'Ana', label: 'hot' } }]);
+		expect(found('ana')).toEqual([]);
+		expect(ask('DELETE', `${api}/persons/${String(id)}`).body).toMatchObject({ success: true });
+		expect(ask('GET', `${api}/persons/${String(id)}`).status).toBe(404);
+	});
+
+	test('long lists come page by page', () => {
+		const ask = start([persons]);
+		expect(ask('GET', `${api}/persons?limit=1`).body).toMatchObject({
+			data: [{ Name: 'Maria' }],
+			additional_data: {
+				next_cursor: '1',
+				pagination: { more_items_in_collection: true, next_start: 1 },
+			},
+		});
+		expect(ask('GET', `${api}/persons?limit=1&start=1`).body).toMatchObject({
+			data: [{ Name: 'Tom' }],
+			additional_data: { pagination: { more_items_in_collection: false } },
+		});
+	});
+});
+
+test('what only the real service has is there, with nothing in it, until it is removed', () => {
+	const ask = start();
+	const contact = 'https://api.hubapi.com/crm/v3/objects/contacts/7';
+	expect(ask('GET', contact).body).toMatchObject({ id: '7', properties: {} });
+	ask('PATCH', contact, { properties: { answer: 'yes' } });
+	expect(ask('GET', contact).body).toMatchObject({ id: '7', properties: { answer: 'yes' } });
+	ask('DELETE', contact);
+	expect(ask('GET', contact).status).toBe(404);
+	expect(ask('PATCH', contact, { properties: {} }).status).toBe(404);
+});
+
+test('what nodes choose by an id has the name that the editor shows', () => {
+	const parameters = {
+		table: { __rl: true, mode: 'list', value: 'tbl1', cachedResultName: 'Leads' },
+		deep: { list: [{ __rl: true, mode: 'list', value: 7, cachedResultName: 'Tab' }] },
+		byName: { __rl: true, mode: 'name', value: 'Other' },
+	};
+	const nodes = [node('Table', 'n8n-nodes-base.airtable', parameters)];
+	expect([...namesIn([{ name: 'Import', nodes, connections: {} }])]).toEqual([
+		['tbl1', 'Leads'],
+		['7', 'Tab'],
+	]);
+});
