@@ -3,6 +3,8 @@ import { isRecord } from '../../../src/contract/json';
 import type { Answer, Call } from '../call';
 import { createLists, type ListsOptions } from '../lists';
 import { calendar } from './google/calendar';
+import { docs } from './google/docs';
+import { drive } from './google/drive';
 import { gmail } from './google/gmail';
 import { sheets } from './google/sheets';
 import { createWorkbooks } from './google/workbooks';
@@ -14,9 +16,17 @@ import { ollama } from './models/ollama';
 import { openAi } from './models/openAi';
 import { oauth } from './oauth';
 import type { Service, SheetTab } from './service';
-import { slack } from './slack';
+import { mailchimp } from './others/mailchimp';
+import { monday } from './others/monday';
+import { rss } from './others/rss';
+import { s3 } from './others/s3';
+import { slack } from './others/slack';
+import { stripe } from './others/stripe';
+import { telegram } from './others/telegram';
 import { airtable } from './tables/airtable';
+import { excel } from './tables/excel';
 import { notion } from './tables/notion';
+import { supabase } from './tables/supabase';
 
 /** Services with a known host come before those recognized only by path. */
 const SERVICES: readonly Service[] = [
@@ -25,14 +35,24 @@ const SERVICES: readonly Service[] = [
 	pipedrive,
 	airtable,
 	notion,
+	excel,
 	sheets,
+	docs,
 	gmail,
 	calendar,
+	drive,
+	telegram,
+	stripe,
+	mailchimp,
+	monday,
+	s3,
 	anthropic,
 	gemini,
 	openAi,
 	ollama,
 	oauth,
+	supabase,
+	rss,
 ];
 
 interface Setting extends Partial<ListsOptions> {

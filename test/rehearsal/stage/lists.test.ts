@@ -347,6 +347,106 @@ describe('Pipedrive', () => {
 	});
 });
 
+describe('Supabase', () => {
+	const table = 'https://customer.supabase.co/rest/v1/Leads';
+	const found = (ask: ReturnType<typeof start>, query: string) => {
+		const { by, body } = ask('GET', `${table}?${query}`);
+		return { by, names: recordsOf(body).map(({ Name }) => Name) };
+	};
+
+	test.each([
+		['Name=eq.Tom', ['Tom']],
+		['Name=neq.Tom', ['Maria']],
+		['Email=like.*lead.example&Name=ilike.m%25', ['Maria']],
+		['Name=in.(Tom,Eva)', ['Tom']],
+		['Answer=is.null', ['Maria', 'Tom']],
+		['limit=1&offset=1', ['Tom']],
+	])('%s', (query, names) => {
+		expect(found(start(), query)).toEqual({ by: 'the default of Supabase', names });
+	});
+
+	test('a condition that is not known here is passed over by reads, and changes nothing', () => {
+		const ask = start();
+		const by = 'the default of Supabase, without its conditions';
+		expect(found(ask, 'or=(Name.eq.Tom)')).toEqual({ by, names: ['Maria', 'Tom'] });
+		expect(ask('DELETE', `${table}?or=(Name.eq.Tom)`)).toMatchObject({ by, body: [] });
+		expect(found(ask, '').names).toEqual(['Maria', 'Tom']);
+	});
+
+	test('rows are created, changed and deleted', () => {
+		const ask = start();
+		ask('POST', table, [
+			{ Name: 'Ana', Score: 1 },
+			{ Name: 'Eva', Score: 20 },
+		]);
+		ask('PATCH', `${table}?Name=eq.Ana`, { Score: 3 });
+		expect(found(ask, 'Score=lt.20').names).toEqual(['Ana']);
+		expect(found(ask, 'Score=gte.3').names).toEqual(['Ana', 'Eva']);
+		ask('DELETE', `${table}?Name=eq.Eva`);
+		expect(found(ask, 'Score=gt.0').names).toEqual(['Ana']);
+	});
+});
+
+describe('Microsoft Excel', () => {
+	const sheet = 'https://graph.microsoft.com/v1.0/me/drive/items/book/workbook/worksheets/%7B0%7D';
+
+	test('a worksheet and its table give back what was written', () => {
+		const ask = start([]);
+		ask('PATCH', `${sheet}/range(address='A1:B1')`, { values: [['Name', 'Answer']] });
+		ask('POST', `${sheet}/tables/%7B1%7D/rows/add`, { values: [['Maria', 'yes']] });
+		expect(ask('GET', `${sheet}/usedRange`).body).toMatchObject({
+			address: 'Sheet1!A1:B2',
+			values: [
+				['Name', 'Answer'],
+				['Maria', 'yes'],
+			],
+		});
+		expect(ask('GET', `${sheet}/tables/%7B1%7D/columns`).body.value).toMatchObject([
+			{ name: 'Name', values: [['Name'], ['Maria']] },
+			{ name: 'Answer' },
+		]);
+		expect(ask('GET', `${sheet}/tables/%7B1%7D/rows`).body.value).toEqual([
+			{ index: 0, values: [['Maria', 'yes']] },
+		]);
+		expect(ask('GET', `${sheet}/tables/%7B1%7D/rows?$skip=100`).body.value).toEqual([]);
+	});
+
+	test('a workbook has the rows of the file of its worksheet', () => {
+		const { body } = start([{ ...FILE, name: 'Sheet1' }])('GET', `${sheet}/usedRange`);
+		expect(body.values).toEqual([FILE.columns, ...FILE.rows.map((row) => Object.values(row))]);
+	});
+});
+
+test('a document of Google Docs has the texts that were written into it', () => {
+	const ask = start();
+	const address = 'https://docs.googleapis.com/v1/documents/doc1';
+	const requests = [
+		{ insertText: { text: 'Dear NAME', endOfSegmentLocation: {} } },
+		{ replaceAllText: { containsText: { text: 'NAME' }, replaceText: 'Maria' } },
+	];
+	expect(ask('POST', `${address}:batchUpdate`, { requests }).body).toMatchObject({
+		documentId: 'doc1',
+		replies: [{}, {}],
+	});
+	expect(JSON.stringify(ask('GET', address).body)).toContain('Dear Maria');
+});
+
+test('a member of Mailchimp is known by the hash of the address', () => {
+	const ask = start();
+	const members = 'https://us1.api.mailchimp.com/3.0/lists/a1/members';
+	const { id } = ask('POST', members, {
+		email_address: 'Ana@lead.example',
+		status: 'pending',
+	}).body;
+	ask('PATCH', `${members}/${String(id)}`, { status: 'unsubscribed' });
+	expect(ask('GET', `${members}/ana@lead.example`).status).toBe(404);
+	expect(ask('GET', `${members}/Ana@lead.example`).body).toMatchObject({
+		id,
+		status: 'unsubscribed',
+	});
+	expect(ask('GET', members).body).toMatchObject({ total_items: 1 });
+});
+
 test('what only the real service has is there, with nothing in it, until it is removed', () => {
 	const ask = start();
 	const contact = 'https://api.hubapi.com/crm/v3/objects/contacts/7';

@@ -88,12 +88,82 @@ test.each([
 	],
 	[
 		'POST',
+		'https://api.telegram.org/bot1:a/sendMessage',
+		{ chat_id: 7, text: 'Hi' },
+		{ ok: true, result: { chat: { id: 7 }, text: 'Hi' } },
+	],
+	['GET', 'https://www.googleapis.com/drive/v3/files', undefined, { files: [] }],
+	[
+		'POST',
+		'https://api.monday.com/v2/',
+		{
+			query: 'mutation ($boardId: ID!) { create_item (board_id: $boardId) { id } }',
+			variables: { boardId: '3', itemName: 'Maria' },
+		},
+		{ data: { create_item: { name: 'Maria' } } },
+	],
+	[
+		'POST',
+		'https://api.monday.com/v2/',
+		{
+			query:
+				'query ($boardId: [ID!]) { boards (ids: $boardId) { groups { items_page { items { id } } } } }',
+			variables: { boardId: '4' },
+		},
+		{ data: { boards: [{ groups: [{ items_page: { cursor: null, items: [] } }] }] } },
+	],
+	[
+		'GET',
+		'https://api.stripe.com/v1/customers?email=a@b.example',
+		undefined,
+		{ object: 'list', data: [], has_more: false },
+	],
+	[
+		'POST',
+		'https://api.openai.com/v1/completions',
+		{ model: 'x', prompt: 'Say hello' },
+		{ object: 'text_completion', choices: [{ finish_reason: 'stop' }] },
+	],
+	[
+		'POST',
 		'https://any.example/oauth/token',
 		{ grant_type: 'client_credentials' },
 		{ token_type: 'Bearer' },
 	],
 ])('%s %s', (method, address, json, expected) => {
 	expect(bodyOf(method, address, json)).toMatchObject(expected);
+});
+
+test('a customer of Stripe, given as a form, is found again', () => {
+	const address = 'https://api.stripe.com/v1/customers';
+	const call = {
+		at: 0,
+		host: 'api.stripe.com',
+		method: 'POST',
+		path: '/v1/customers',
+		query: '',
+		json: undefined,
+	};
+	const made = services({ ...call, body: 'name=Maria&email=m%40b.example' })!.answer
+		.body as JsonRecord;
+	expect(made).toMatchObject({ object: 'customer', name: 'Maria' });
+	expect(bodyOf('GET', `${address}?email=m@b.example`)).toMatchObject({ data: [{ id: made.id }] });
+});
+
+test('whoever asks for a feed gets one, on any host', () => {
+	const call = {
+		at: 0,
+		host: 'blog.example',
+		method: 'GET',
+		path: '/feed',
+		query: '',
+		body: '',
+		json: undefined,
+	};
+	expect(services({ ...call, accept: 'application/rss+xml' })?.answer.body).toContain(
+		'<rss version="2.0">',
+	);
+	expect(services({ ...call, accept: 'text/html' })).toBeUndefined();
 });
 
 test('rows below the first are none', () => {

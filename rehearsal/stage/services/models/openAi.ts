@@ -41,12 +41,36 @@ function respond({ data, number, random }: Asked): Answer | undefined {
 	return streamOf(eventsOf(answered).map((one) => ({ event: one.type, data: one })));
 }
 
+/** The older way to ask for a text. */
+function completeText({ data, number, random }: Asked): Answer | undefined {
+	const { input, instruction, prompt = [instruction, input].filter(Boolean).join(' ') } = data;
+	if (typeof prompt !== 'string' || prompt === '') return undefined;
+	const messages = [{ role: 'user', content: prompt }];
+	// Without tools, the answer is a text.
+	const text = String(think(questionOf({ messages }), random));
+	const choices = [{ index: 0, text, finish_reason: 'stop' }];
+	return { body: { id: `canned_${number}`, object: 'text_completion', choices } };
+}
+
+const draw = ({ data, number }: Asked): Answer =>
+	data.response_format === 'b64_json'
+		? { body: { data: [{ b64_json: PIXEL }] } }
+		: { body: { data: [{ url: `https://images.openai.example/${number}.png` }] } };
+
+/** A picture of one pixel, as PNG. */
+const PIXEL =
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** https://platform.openai.com/docs/api-reference. Many services and local models speak this API. */
 export const openAi: Service = {
 	name: 'OpenAI',
 	routes: [
 		['POST', /\/chat\/completions$/, complete],
 		['POST', /\/responses$/, respond],
+		['POST', /\/completions$/, completeText],
+		['POST', /\/edits$/, completeText],
+		['POST', /\/moderations$/, () => ({ body: { results: [{ flagged: false, categories: {} }] } })],
+		['POST', /\/images\/generations$/, draw],
 		[
 			'GET',
 			/\/v1\/models$/,

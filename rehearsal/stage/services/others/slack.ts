@@ -1,4 +1,4 @@
-import type { Asked, Route, Service } from './service';
+import type { Asked, Route, Service } from '../service';
 
 const CHANNEL = { id: 'C0REHEARSAL', name: 'rehearsal', is_channel: true, is_member: true };
 

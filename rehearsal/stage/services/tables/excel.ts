@@ -1,0 +1,127 @@
+import type { Asked, Route, Service } from '../service';
+import type { Tab } from '../google/workbooks';
+
+/** Excel's workbooks are kept as those of Google Sheets are, under names of their own. */
+const documentOf = ({ found: [workbook] }: Asked) => `Excel ${workbook}`;
+
+const FILE = String.raw`^/v1\.0/.*/items/([^/]+)/workbook`;
+const SHEET = String.raw`${FILE}/worksheets/([^/]+)`;
+
+/** A worksheet by its id, `{1}`, or by its name. */
+function tabOf(asked: Asked): Tab | undefined {
+	const tabs = asked.workbooks.tabsOf(documentOf(asked));
+	const name = asked.lists.nameOf(asked.found[1] ?? '');
+	return tabs.find(({ id, title }) => idOf(id) === asked.found[1] || title === name) ?? tabs[0];
+}
+
+const idOf = (id: number) => `{${id}}`;
+
+const column = (index: number): string =>
+	(index >= 26 ? column(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+
+/** A range with its values, as a rectangle. */
+function rangeOf(tab: Tab, address: string, values: readonly (readonly unknown[])[]) {
+	const width = Math.max(1, ...values.map(({ length }) => length));
+	const filled = values.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? ''));
+	const rows = filled.length === 0 ? [['']] : filled;
+	const place = address || `A1:${column(width - 1)}${rows.length}`;
+	return {
+		address: `${tab.title}!${place}`,
+		values: rows,
+		text: rows.map((row) => row.map(String)),
+	};
+}
+
+const read: Route[2] = (asked) => {
+	const tab = tabOf(asked);
+	const address = asked.found[2] ?? '';
+	if (!tab) return undefined;
+	const range = address === '' ? tab.title : `'${tab.title}'!${address}`;
+	return { body: rangeOf(tab, address, asked.workbooks.read(documentOf(asked), range)) };
+};
+
+const write: Route[2] = (asked) => {
+	const tab = tabOf(asked);
+	const [, , address = 'A1'] = asked.found;
+	if (!tab) return undefined;
+	const values = Array.isArray(asked.data.values) ? (asked.data.values as unknown[][]) : [];
+	asked.workbooks.write(documentOf(asked), `'${tab.title}'!${address}`, values);
+	return { body: rangeOf(tab, address, values) };
+};
+
+const clear: Route[2] = (asked) => {
+	const tab = tabOf(asked);
+	const range = asked.found[2] === undefined ? tab?.title : `'${tab?.title}'!${asked.found[2]}`;
+	if (range !== undefined) asked.workbooks.clear(documentOf(asked), range);
+	return { status: 204, body: '' };
+};
+
+/** The one table of a worksheet: its first row has the columns. */
+const columns: Route[2] = (asked) => {
+	const [names = []] = asked.workbooks.read(documentOf(asked), tabOf(asked)?.title ?? '');
+	const rows = asked.workbooks.read(documentOf(asked), tabOf(asked)?.title ?? '').slice(1);
+	const value = names.map((name, index) => ({
+		id: String(index + 1),
+		index,
+		name,
+		values: [[name], ...rows.map((row) => [row[index] ?? ''])],
+	}));
+	return { body: { value: isPast(asked) ? [] : value } };
+};
+
+const rows: Route[2] = (asked) => {
+	const all = asked.workbooks.read(documentOf(asked), tabOf(asked)?.title ?? '').slice(1);
+	return {
+		body: { value: isPast(asked) ? [] : all.map((row, index) => ({ index, values: [row] })) },
+	};
+};
+
+/** n8n asks for pages until one is empty, and the first has all. */
+const isPast = ({ query }: Asked) => Number(new URLSearchParams(query).get('$skip') ?? 0) > 0;
+
+const addRows: Route[2] = (asked) => {
+	const tab = tabOf(asked);
+	const values = Array.isArray(asked.data.values) ? (asked.data.values as unknown[][]) : [];
+	if (tab) asked.workbooks.append(documentOf(asked), tab.title, values);
+	return { status: 201, body: { index: (tab?.cells.length ?? 1) - 2, values } };
+};
+
+/** https://learn.microsoft.com/en-us/graph/api/resources/excel */
+export const excel: Service = {
+	name: 'Microsoft Excel',
+	hosts: /^graph\.microsoft\.com$/,
+	routes: [
+		[
+			'POST',
+			new RegExp(`${FILE}/createSession$`),
+			({ number }) => ({ body: { id: `session${number}` } }),
+		],
+		['POST', new RegExp(`${FILE}/closeSession$`), () => ({ status: 204, body: '' })],
+		[
+			'GET',
+			new RegExp(`${FILE}/worksheets$`),
+			(asked) => ({
+				body: {
+					value: asked.workbooks
+						.tabsOf(documentOf(asked))
+						.map(({ id, title }, position) => ({ id: idOf(id), name: title, position })),
+				},
+			}),
+		],
+		['GET', new RegExp(`${SHEET}/usedRange$`), read],
+		['GET', new RegExp(`${SHEET}/range\\(address='([^']+)'\\)$`), read],
+		['PATCH', new RegExp(`${SHEET}/range\\(address='([^']+)'\\)$`), write],
+		['POST', new RegExp(`${SHEET}/range\\(address='([^']+)'\\)/clear$`), clear],
+		['POST', new RegExp(`${SHEET}/range/clear$`), clear],
+		[
+			'GET',
+			new RegExp(`${SHEET}/tables$`),
+			() => ({ body: { value: [{ id: '{1}', name: 'Table1' }] } }),
+		],
+		['GET', new RegExp(`${SHEET}/tables/[^/]+/columns$`), columns],
+		['GET', new RegExp(`${SHEET}/tables/[^/]+/rows$`), rows],
+		['POST', new RegExp(`${SHEET}/tables/[^/]+/rows/add$`), addRows],
+		['GET', new RegExp(`${SHEET}/tables/[^/]+/range$`), read],
+		['GET', /\/drive\/.*search/, () => ({ body: { value: [] } })],
+	],
+};
