@@ -84,6 +84,30 @@ test('a node asks for the credentials that its choices require', () => {
 	expect(requiredCredentials(node('Call', 'http', call), [])).toEqual(['hubspotApi']);
 });
 
+test("a node without a credential gets the one of its version's own default", () => {
+	const field = (value: string, ...versions: unknown[]) => ({
+		name: 'authentication',
+		default: value,
+		displayOptions: { show: { '@version': versions } },
+	});
+	const asked = (name: string, value: string) => ({
+		name,
+		required: true,
+		displayOptions: { show: { authentication: [value] } },
+	});
+	const type = {
+		name: 'docs',
+		group: [],
+		version: [1, 2, 2.1],
+		properties: [field('serviceAccount', 1), field('oAuth2', { _cnd: { gte: 2 } })],
+		credentials: [asked('googleApi', 'serviceAccount'), asked('docsOAuth2Api', 'oAuth2')],
+	};
+	const types = [1, 2, 2.1].map((version) =>
+		requiredCredentials(node('Write', 'n8n-nodes-base.docs', {}, version), [type]),
+	);
+	expect(types).toEqual([['googleApi'], ['docsOAuth2Api'], ['docsOAuth2Api']]);
+});
+
 test('paths of files that were given lead to where n8n may read, and nothing else is changed', () => {
 	const parameters = {
 		fileSelector: '/data/leads.csv',

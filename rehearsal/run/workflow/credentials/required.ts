@@ -1,35 +1,75 @@
+import { isRecord } from '../../../../src/contract/json';
 import type { WorkflowNode } from '../../../../harness/workflows';
+
+/** When a field is shown or a credential asked for: by the values of other fields, and `@version`. */
+interface DisplayOptions {
+	readonly show?: Readonly<Record<string, readonly unknown[]>>;
+	readonly hide?: Readonly<Record<string, readonly unknown[]>>;
+}
 
 /** A type of node, as n8n's packages describe it. */
 export interface NodeType {
 	readonly name: string;
 	readonly group: readonly string[];
 	readonly version: number | readonly number[];
-	readonly properties?: ReadonlyArray<{ readonly name: string; readonly default?: unknown }>;
+	readonly properties?: ReadonlyArray<{
+		readonly name: string;
+		readonly default?: unknown;
+		readonly displayOptions?: DisplayOptions;
+	}>;
 	readonly credentials?: ReadonlyArray<{
 		readonly name: string;
 		readonly required?: boolean;
-		readonly displayOptions?: { readonly show?: Readonly<Record<string, readonly unknown[]>> };
+		readonly displayOptions?: DisplayOptions;
 	}>;
 }
 
 /** The types of credentials that n8n requires before it runs this node. */
-export function requiredCredentials(
-	{ typeVersion, parameters }: WorkflowNode,
-	types: readonly NodeType[],
-): string[] {
-	const type = types.find(({ version }) => [version].flat().includes(typeVersion));
-	const valueOf = (name: string): unknown =>
-		parameters[name] ?? type?.properties?.find((one) => one.name === name)?.default;
+export function requiredCredentials(node: WorkflowNode, types: readonly NodeType[]): string[] {
+	const type = types.find(({ version }) => [version].flat().includes(node.typeVersion));
 	const required = (type?.credentials ?? []).filter(
-		({ required: isRequired, displayOptions: { show = {} } = {} }) =>
-			isRequired === true &&
-			Object.entries(show).every(([name, values]) =>
-				values.includes(valueOf(name.replace(/^\//, ''))),
-			),
+		(credential) => credential.required === true && isShown(credential, node, type!),
 	);
-	return [...required.map(({ name }) => name), ...chosenIn(parameters)];
+	return [...required.map(({ name }) => name), ...chosenIn(node.parameters)];
 }
+
+function isShown(
+	{ displayOptions: { show = {}, hide = {} } = {} }: { readonly displayOptions?: DisplayOptions },
+	node: WorkflowNode,
+	type: NodeType,
+): boolean {
+	const holds = ([name, values]: readonly [string, readonly unknown[]]) => {
+		const value =
+			name === '@version' ? node.typeVersion : valueOf(name.replace(/^\//, ''), node, type);
+		return values.some((wanted) => isMet(wanted, value));
+	};
+	return Object.entries(show).every(holds) && !Object.entries(hide).some(holds);
+}
+
+/** A node may have several fields of one name, of which its version shows one. */
+function valueOf(name: string, node: WorkflowNode, type: NodeType): unknown {
+	const given = node.parameters[name];
+	if (given !== undefined) return given;
+	const fields = (type.properties ?? []).filter((property) => property.name === name);
+	return fields.find((field) => isShown(field, node, type))?.default;
+}
+
+/** A value, or a condition such as `{ _cnd: { gte: 2 } }`. */
+function isMet(wanted: unknown, value: unknown): boolean {
+	if (!isRecord(wanted) || !isRecord(wanted._cnd)) return wanted === value;
+	return Object.entries(wanted._cnd).every(
+		([name, than]) => CONDITIONS[name]?.(Number(value), Number(than)) ?? false,
+	);
+}
+
+const CONDITIONS: Readonly<Record<string, (value: number, than: number) => boolean>> = {
+	eq: (value, than) => value === than,
+	not: (value, than) => value !== than,
+	gte: (value, than) => value >= than,
+	lte: (value, than) => value <= than,
+	gt: (value, than) => value > than,
+	lt: (value, than) => value < than,
+};
 
 /** HTTP Request takes any type. */
 function chosenIn({
