@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { findInstallation } from './find/installation';
@@ -15,6 +15,7 @@ import { checkFiles } from './run/workflow/userFiles';
 import { readWorkflows } from './run/workflow/workflowFile';
 import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
+import { markdownOf } from './sheet/markdown';
 import { pageOf } from './sheet/page/page';
 import { sheetOf } from './sheet/sheet';
 import { textOf } from './sheet/text';
@@ -29,7 +30,7 @@ interface Interruption {
 
 /** Resolves to the exit code. */
 async function play(options: Options, interruption: Interruption): Promise<number> {
-	const { workflowFiles, reasons, isJson, html, answers, ...others } = options;
+	const { workflowFiles, reasons, isJson, html, summary, answers, ...others } = options;
 	const { kills, killDays, stubs, reach, from, n8n, nodes, ...rest } = others;
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
@@ -58,6 +59,8 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	const judged = verdictOf(sheet, reasons);
 	const verdict = signal.aborted ? { ...judged, exit_code: INTERRUPTED } : judged;
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
+	// CI gives one file for the summaries of several commands.
+	if (summary !== undefined) appendFileSync(summary, `${markdownOf(sheet, verdict)}\n\n`);
 	console.log(
 		isJson ? JSON.stringify(jsonOf(sheet, verdict), undefined, '\t') : textOf(sheet, verdict),
 	);

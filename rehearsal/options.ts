@@ -117,6 +117,12 @@ export const OPTIONS = {
 		more: 'With the `--silent` option of npm, nothing else is printed once the package is built',
 	},
 	html: { kind: 'text', value: 'file', does: 'also writes the sheet as a page, with a timeline' },
+	summary: {
+		kind: 'text',
+		value: 'file',
+		does: 'also adds a summary in Markdown to this file, for example for `$GITHUB_STEP_SUMMARY`',
+		more: 'See [In CI](#in-ci)',
+	},
 	until: {
 		kind: 'text',
 		value: 'day',
@@ -176,6 +182,8 @@ export interface Options {
 	readonly reasons: readonly Reason[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
+	/** The file that gets a summary in Markdown. */
+	readonly summary: string | undefined;
 	/** The file with the answers that the colleague fills in. */
 	readonly answers: string | undefined;
 	readonly files: readonly string[];
@@ -211,6 +219,7 @@ export function readOptions(args: string[]): Options | 'help' {
 		kills,
 		isJson: values.json,
 		html: values.html,
+		summary: values.summary,
 		command: [
 			COMMAND,
 			...workflowFiles,

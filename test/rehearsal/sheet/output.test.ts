@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 
 import type { Facts } from '../../../rehearsal/sheet/facts';
 import { jsonOf } from '../../../rehearsal/sheet/json';
+import { markdownOf } from '../../../rehearsal/sheet/markdown';
 import { pageOf } from '../../../rehearsal/sheet/page/page';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { textOf } from '../../../rehearsal/sheet/text';
@@ -96,6 +97,37 @@ describe('the JSON', () => {
 		]);
 		expect(json.verdict.exit_code).toBe(1);
 		expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+	});
+});
+
+describe('the summary in Markdown', () => {
+	const summary = markdownOf(bad, verdictOf(bad));
+
+	test('says the verdict, and shows the mistakes and their first cases', () => {
+		expect(summary).toMatch(/^## ✗ Rehearsal of 'Answer replies'/);
+		expect(summary).toContain('Exit 1: doubled 24');
+		const lines = linesOf(bad).filter(({ level }) => level === 'bad');
+		expect(summary.match(/^### ✗ bad .*/gm)).toHaveLength(lines.length);
+		expect(summary).toContain('- and 7 more cases');
+		expect(markdownOf(clean, verdictOf(clean))).toMatch(/^## ✓ /);
+	});
+
+	test('has all figures, folded away', () => {
+		expect(summary.match(/^\| .* \| .* \| .*\|$/gm)!.length).toBeGreaterThanOrEqual(
+			linesOf(bad).length,
+		);
+	});
+
+	test('takes everything for text', () => {
+		const evil = '<img src=x>\n# [x](y) `a` **b** | c @team';
+		const facts = factsOf({
+			run: { command: evil, workflows: [{ id: 'w1', name: evil }], conditions: [evil] },
+			world: { leads: [{ ...MARIA, name: evil }], replies: [reply('m1', at(0, '10:00'))] },
+		});
+		const sheet = sheetOf(facts);
+		const made = markdownOf(sheet, verdictOf(sheet));
+		const outsideCode = made.replace(/(`+) .*? \1/g, '');
+		expect(outsideCode).not.toMatch(/(?<!\\)<img|(?<!\\)\[x|(?<!\\)\*\*b|(?<!\\)@team|^# /m);
 	});
 });
 
