@@ -16,6 +16,7 @@ export interface WorkflowNode {
 	readonly position: readonly [number, number];
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly webhookId?: string;
+	readonly executeOnce?: boolean;
 	readonly onError?: string;
 	/** The former name of `onError`. */
 	readonly continueOnFail?: boolean;

@@ -417,6 +417,22 @@ describe('Microsoft Excel', () => {
 	});
 });
 
+test('a worksheet that a node chooses from the list has the name that the editor shows', () => {
+	const names = new Map([['{0}', 'Leads']]);
+	const services = createServices({ seed: 1, tabs: [], files: [FILE], names });
+	const path = '/v1.0/me/drive/items/book/workbook/worksheets/%7B0%7D/usedRange';
+	const call = {
+		at: 0,
+		host: 'graph.microsoft.com',
+		method: 'GET',
+		path,
+		query: '',
+		body: '',
+		json: undefined,
+	};
+	expect(services(call)?.answer.body).toMatchObject({ address: 'Leads!A1:B3' });
+});
+
 test('a document of Google Docs has the texts that were written into it', () => {
 	const ask = start();
 	const address = 'https://docs.googleapis.com/v1/documents/doc1';

@@ -75,8 +75,16 @@ const BY_NAME: ReadonlyArray<readonly [RegExp, (host: string) => string]> = [
 	[/^(host|server|domain)(name)?$/i, (host) => host],
 ];
 
+/** What nodes read in a value, by `<type>.<property>`. */
+const BY_TYPE: Readonly<Record<string, string>> = {
+	// The end of a key of Mailchimp says where the account is.
+	'mailchimpApi.apiKey': 'rehearsal-us1',
+};
+
 function placeholderFor(property: Property, type: string): unknown {
 	const { name, required, placeholder = '' } = property;
+	const known = BY_TYPE[`${type}.${name}`];
+	if (known !== undefined) return known;
 	const host = hostOf(type);
 	switch (property.type) {
 		case 'string': {

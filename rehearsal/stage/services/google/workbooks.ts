@@ -66,6 +66,15 @@ export function createWorkbooks(named: readonly SheetTab[], lists: Pick<Lists, '
 
 	return {
 		tabsOf,
+		/** The tab of this title. A workflow may name one that only the real service has. */
+		tabOf(document: string, title: string): Tab {
+			const tabs = tabsOf(document);
+			const known = tabs.find((tab) => tab.title === title);
+			if (known) return known;
+			const tab = { id: (number += 1), title, cells: firstCells(document, title, []) };
+			tabs.push(tab);
+			return tab;
+		},
 		read(document: string, range: string): Cells {
 			const found = find(document, range);
 			if (!found) return [];

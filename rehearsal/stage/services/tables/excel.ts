@@ -8,10 +8,12 @@ const FILE = String.raw`^/v1\.0/.*/items/([^/]+)/workbook`;
 const SHEET = String.raw`${FILE}/worksheets/([^/]+)`;
 
 /** A worksheet by its id, `{1}`, or by its name. */
-function tabOf(asked: Asked): Tab | undefined {
+function tabOf(asked: Asked): Tab {
+	const key = asked.found[1] ?? '';
+	const name = asked.lists.nameOf(key);
 	const tabs = asked.workbooks.tabsOf(documentOf(asked));
-	const name = asked.lists.nameOf(asked.found[1] ?? '');
-	return tabs.find(({ id, title }) => idOf(id) === asked.found[1] || title === name) ?? tabs[0];
+	const known = name === key && tabs.find(({ id }) => idOf(id) === key);
+	return known || asked.workbooks.tabOf(documentOf(asked), name);
 }
 
 const idOf = (id: number) => `{${id}}`;
@@ -35,7 +37,6 @@ function rangeOf(tab: Tab, address: string, values: readonly (readonly unknown[]
 const read: Route[2] = (asked) => {
 	const tab = tabOf(asked);
 	const address = asked.found[2] ?? '';
-	if (!tab) return undefined;
 	const range = address === '' ? tab.title : `'${tab.title}'!${address}`;
 	return { body: rangeOf(tab, address, asked.workbooks.read(documentOf(asked), range)) };
 };
@@ -43,7 +44,6 @@ const read: Route[2] = (asked) => {
 const write: Route[2] = (asked) => {
 	const tab = tabOf(asked);
 	const [, , address = 'A1'] = asked.found;
-	if (!tab) return undefined;
 	const values = Array.isArray(asked.data.values) ? (asked.data.values as unknown[][]) : [];
 	asked.workbooks.write(documentOf(asked), `'${tab.title}'!${address}`, values);
 	return { body: rangeOf(tab, address, values) };
@@ -51,15 +51,15 @@ const write: Route[2] = (asked) => {
 
 const clear: Route[2] = (asked) => {
 	const tab = tabOf(asked);
-	const range = asked.found[2] === undefined ? tab?.title : `'${tab?.title}'!${asked.found[2]}`;
-	if (range !== undefined) asked.workbooks.clear(documentOf(asked), range);
+	const range = asked.found[2] === undefined ? tab.title : `'${tab.title}'!${asked.found[2]}`;
+	asked.workbooks.clear(documentOf(asked), range);
 	return { status: 204, body: '' };
 };
 
 /** The one table of a worksheet: its first row has the columns. */
 const columns: Route[2] = (asked) => {
-	const [names = []] = asked.workbooks.read(documentOf(asked), tabOf(asked)?.title ?? '');
-	const rows = asked.workbooks.read(documentOf(asked), tabOf(asked)?.title ?? '').slice(1);
+	const [names = []] = asked.workbooks.read(documentOf(asked), tabOf(asked).title);
+	const rows = asked.workbooks.read(documentOf(asked), tabOf(asked).title).slice(1);
 	const value = names.map((name, index) => ({
 		id: String(index + 1),
 		index,
@@ -70,7 +70,7 @@ const columns: Route[2] = (asked) => {
 };
 
 const rows: Route[2] = (asked) => {
-	const all = asked.workbooks.read(documentOf(asked), tabOf(asked)?.title ?? '').slice(1);
+	const all = asked.workbooks.read(documentOf(asked), tabOf(asked).title).slice(1);
 	return {
 		body: { value: isPast(asked) ? [] : all.map((row, index) => ({ index, values: [row] })) },
 	};
@@ -82,8 +82,8 @@ const isPast = ({ query }: Asked) => Number(new URLSearchParams(query).get('$ski
 const addRows: Route[2] = (asked) => {
 	const tab = tabOf(asked);
 	const values = Array.isArray(asked.data.values) ? (asked.data.values as unknown[][]) : [];
-	if (tab) asked.workbooks.append(documentOf(asked), tab.title, values);
-	return { status: 201, body: { index: (tab?.cells.length ?? 1) - 2, values } };
+	asked.workbooks.append(documentOf(asked), tab.title, values);
+	return { status: 201, body: { index: tab.cells.length - 2, values } };
 };
 
 /** https://learn.microsoft.com/en-us/graph/api/resources/excel */
