@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { sandboxKeys } from '../../sandbox/keys';
+import { librariesIn, readBom } from '../../tools/release/bom';
 import { BUILD_TIMEOUT_MS, readRoot, tarballOf } from './support';
 
 jest.setTimeout(BUILD_TIMEOUT_MS);
@@ -149,6 +150,14 @@ test('names the licence of every library in it', () => {
 			/Copyright (\(c\) )?\S[^]*(Permission (is hereby|to use)|Redistribution and use)/,
 		);
 	}
+});
+
+test('has a bill of materials that names the same libraries', () => {
+	const notices = contentOf('dist/THIRD-PARTY-NOTICES');
+	const named = librariesIn(notices);
+	expect(named.length).toBeGreaterThan(8);
+	const { components } = readBom('sandbox', notices);
+	expect(components.map(({ name, version }) => `${name} ${version}`)).toEqual(named);
 });
 
 test('serves the API and the pages, keeps its data, and stops on request', async () => {

@@ -8,6 +8,7 @@ import { OPTIONS as OF_CONTACT } from '../../contact/options';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
 import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
 import { exampleNames, readExample } from '../../harness/examples';
+import { filesWithRepository, readManifests, withRepository } from '../release/repository';
 import { lockedVersions, readResults } from '../versions/file';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
@@ -24,8 +25,8 @@ import { crashTable, retryTable } from './retryTable';
 import { missingTable, versionSentence, versionTable } from './versionTable';
 
 /** The README of the sandbox's package is on npm, without the pages that it links to. */
-const PAGE_OF_SANDBOX =
-	'https://github.com/n8n-nodes-outreach/n8n-nodes-outreach/blob/main/docs/sandbox.md';
+const pageOfSandbox = () =>
+	`${readManifests()['package.json']!.homepage.replace(/#.*/, '')}/blob/main/docs/sandbox.md`;
 
 export const root = path.join(__dirname, '..', '..');
 
@@ -50,14 +51,26 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 			readings: readingTable(),
 			faults: faultTable(),
 		}),
-		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, PAGE_OF_SANDBOX) }),
+		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, pageOfSandbox()) }),
 		pageWith('docs/score-sheet.md', { lines: lineTables(), reasons: reasonTable() }),
 		pageWith('VERIFICATION.md', { nodes: nodeTable() }),
 	];
 	const formatted = texts.map(
 		async ([name, text]) => [name, await prettierText(name, text)] as const,
 	);
-	return new Map(await Promise.all(formatted));
+	return withRepositoryIn(new Map(await Promise.all(formatted)));
+}
+
+/** The same files, and all others that name the repository, with the one of package.json. */
+function withRepositoryIn(texts: ReadonlyMap<string, string>): Map<string, string> {
+	const manifest = readManifests()['package.json']!;
+	const naming = filesWithRepository().map(
+		(name) => [name, texts.get(name) ?? readFileSync(path.join(root, name), 'utf8')] as const,
+	);
+	return new Map([
+		...texts,
+		...naming.map(([name, text]) => [name, withRepository(text, manifest)] as const),
+	]);
 }
 
 /** The output schemas in the tree, generated or not. */

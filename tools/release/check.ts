@@ -2,6 +2,7 @@
 // Says why the version cannot be released yet, or how to release it. The publish workflow passes a tag, which must be
 // the version's.
 import { obstaclesOf } from './changelog';
+import { placeholdersIn, presentRepository, readManifests } from './repository';
 import { git, readState } from './state';
 
 const [tag] = process.argv.slice(2);
@@ -10,6 +11,7 @@ const version = state.versions['package.json'];
 const isClean = git('status', '--porcelain') === '';
 const obstacles = [
 	...obstaclesOf(state, new Date().toISOString().slice(0, 10), tag),
+	...placeholdersIn(readManifests(), presentRepository(process.env)),
 	...(isClean || tag !== undefined ? [] : ['There are changes that are not committed']),
 ];
 
