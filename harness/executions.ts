@@ -163,9 +163,12 @@ async function readStored(n8n: Api, executionId: string): Promise<Stored | undef
 	}
 }
 
-/** The present state of an execution. Throws if n8n gives none. */
+/** The present state of an execution, once n8n gives it. */
 export async function readExecution(n8n: Api, executionId: string): Promise<Execution> {
-	const execution = await readIfThere(n8n, executionId);
+	const execution = await poll(
+		() => readIfThere(n8n, executionId),
+		(each) => each !== undefined,
+	);
 	if (!execution) throw new Error(`n8n gives nothing of execution ${executionId}`);
 	return execution;
 }
