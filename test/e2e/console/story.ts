@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core';
-
+import { isoTime, MINUTE } from '../../../sandbox/clock';
 import { sandboxKeys } from '../../../sandbox/keys';
+import type { Sandbox } from '../../../sandbox/sandbox';
 import { seeded } from '../../../sandbox/seed/seeded';
 import { type Console, goTo, push, see, seeNone } from './support';
 
@@ -10,21 +10,22 @@ const MOST_DAYS = 5;
 /** Nobody but the person at the console decides. */
 const LIFE = { level: 'busy', colleague_decides_share: 0, session_loss_mean_days: 0 } as const;
 
-/** Moves the clock on by a day, and by more days until this can be seen. */
-async function pushUntil(console: Console, place: Locator) {
-	for (let day = 0; day < MOST_DAYS; day += 1) {
-		await push(console, '+1 day');
-		// What comes of it is shown soon after the clock is there.
-		const isThere = await place
-			.first()
-			.waitFor({ timeout: 3_000 })
-			.then(
-				() => true,
-				() => false,
-			);
-		if (isThere) return;
-	}
-	await see(place);
+/** Moves the clock on day by day until this has happened to leads of the campaign. */
+async function pushUntil(
+	console: Console,
+	kind: 'campaign_message_sent' | 'lead_accepted',
+	lead = '',
+) {
+	const subject = `${seeded.campaigns.draft}/${lead}`;
+	const hasHappened = () =>
+		console.sandbox.effects(kind).some((effect) => effect.subject.startsWith(subject));
+	for (let day = 0; day < MOST_DAYS && !hasHappened(); day += 1) await push(console, '+1 day');
+	expect([kind, hasHappened()]).toEqual([kind, true]);
+}
+
+function nextMinute({ control }: Sandbox): string {
+	const now = Date.parse(control.readTime().now);
+	return isoTime(Math.floor(now / MINUTE + 1) * MINUTE);
 }
 
 export function story(console: Console) {
@@ -40,7 +41,8 @@ export function story(console: Console) {
 
 		await goTo(console, 'Today');
 		await see(page.getByText(`You started the campaign ${CAMPAIGN}`));
-		await pushUntil(console, page.getByText(/accepted the invitation of Clara Whitmore/));
+		await pushUntil(console, 'lead_accepted');
+		await see(page.getByText(/accepted the invitation of Clara Whitmore/));
 
 		await goTo(console, 'Approvals');
 		const message = page
@@ -59,8 +61,8 @@ export function story(console: Console) {
 		await see(page.getByText(`You approved the message to ${lead} in ${CAMPAIGN}`));
 		await page.getByRole('link', { name: lead }).first().click();
 		await see(page.getByRole('heading', { level: 1, name: lead }));
-		const written = `Clara Whitmore wrote to ${lead} in ${CAMPAIGN}`;
-		await pushUntil(console, page.getByText(written));
+		await pushUntil(console, 'campaign_message_sent', new URL(page.url()).hash.split('/').at(-1));
+		await see(page.getByText(`Clara Whitmore wrote to ${lead} in ${CAMPAIGN}`));
 
 		await goTo(console, 'Inbox');
 		await page.getByRole('searchbox').fill(lead);
@@ -72,8 +74,9 @@ export function story(console: Console) {
 		await goTo(console, 'Today');
 		await see(page.getByText(new RegExp(`^${lead} wrote to Clara Whitmore: .*Call me on Friday`)));
 
-		// What the trigger reads.
+		// What the trigger reads, at the beginning of a minute: the page shows the budget until the minute ends.
 		await goTo(console, 'Requests');
+		await sandbox.control.advance({ until: nextMinute(sandbox) });
 		const answer = await fetch(new URL('api/v1/conversations?unread_only=true', console.url), {
 			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
 		});

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox, type ServerOptions } from '../../../sandbox/server';
 import { startBrowser } from '../../../harness/browser';
+import { freePort } from '../../../harness/programs/ports';
 
 /** A Monday on which everybody works. */
 const START = Date.parse('2026-03-02T08:00:00Z');
@@ -38,13 +39,14 @@ export function openConsole(options: ServerOptions = {}): Console {
 	let complaints: string[] = [];
 	let hosts = new Set<string>();
 
-	const start = async (port?: number) => {
+	const start = async (port: number) => {
 		const begun = Date.now();
 		const now = () => START + Date.now() - begun;
 		running = await startSandbox({ console: true, leads: LEADS, now, port, ...options });
 	};
 	beforeAll(async () => {
-		await start();
+		// Where no system takes a port for a connection, so that the server finds its port again.
+		await start(await freePort());
 		browser = await startBrowser();
 	});
 	beforeEach(async () => {

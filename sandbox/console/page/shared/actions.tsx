@@ -39,6 +39,12 @@ export function useAttempt() {
 	return { busy, run };
 }
 
+/** Attributes of a button that is not to be pressed again in the meantime, and stays focusable. */
+export const whileBusy = (busy: boolean) => ({
+	'aria-busy': busy,
+	'aria-disabled': busy || undefined,
+});
+
 interface ActionProps {
 	readonly does: () => Promise<unknown>;
 	readonly kind?: 'main' | 'plain' | 'danger' | 'on';
@@ -48,7 +54,7 @@ interface ActionProps {
 	readonly children: ComponentChildren;
 }
 
-/** A button that does something in the sandbox. It stays focusable in the meantime. */
+/** A button that does something in the sandbox. */
 export function Action({ does, kind = 'plain', label, title, disabled, children }: ActionProps) {
 	const { busy, run } = useAttempt();
 	return (
@@ -56,8 +62,7 @@ export function Action({ does, kind = 'plain', label, title, disabled, children 
 			type="button"
 			class={`button ${kind}`}
 			aria-label={label}
-			aria-busy={busy}
-			aria-disabled={busy || undefined}
+			{...whileBusy(busy)}
 			disabled={disabled}
 			title={title}
 			onClick={() => void run(does)}

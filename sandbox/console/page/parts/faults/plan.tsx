@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { FaultKind } from '../../../../faults/faults';
 import type { FaultField, FaultFieldName } from '../../../../faults/fields';
 import type { Views } from '../../../views';
-import { useAttempt } from '../../shared/actions';
+import { useAttempt, whileBusy } from '../../shared/actions';
 import { Check, Choice, TextField } from '../../shared/fields';
 import { useView } from '../../shared/reading';
 import { change } from '../../shared/server';
@@ -110,7 +110,7 @@ export function Plan() {
 					/>
 				))}
 			</div>
-			<button type="submit" class="button main" aria-busy={busy}>
+			<button type="submit" class="button main" {...whileBusy(busy)}>
 				Plan the fault
 			</button>
 		</form>

@@ -59,7 +59,7 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 					type="submit"
 					class="button main"
 					aria-busy={busy}
-					aria-disabled={text.trim() === '' || undefined}
+					aria-disabled={busy || text.trim() === '' || undefined}
 				>
 					Send as the lead
 				</button>
