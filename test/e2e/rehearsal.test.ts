@@ -23,8 +23,11 @@ const DAYS = 3;
 const END = START + DAYS * DAY;
 /** What was published takes until then to begin. */
 const FIRST_POLL = START + 15 * MINUTE;
-/** In real time, at which time goes on while something happens. A Schedule Trigger takes a second of its minute at random. */
-const AT_ONCE = 10 * SECOND;
+/**
+ * While something happens, time goes on like real time, on a busy machine too. A Schedule Trigger takes a second of its
+ * minute at random.
+ */
+const AT_ONCE = MINUTE;
 /** Ends at a moment at which nothing else is due. */
 const WAIT = 2 * DAY + 7 * MINUTE;
 
@@ -111,15 +114,14 @@ const moments = (first: number, every: number) =>
 		(_, index) => first + index * every,
 	);
 
-/** Each happened at its moment: none early, none left out. */
-function expectAt(times: readonly unknown[], expected: readonly number[], within: number) {
-	const minuteOf = (time: unknown) => new Date(time as number | string).toISOString().slice(0, 16);
-	expect(times.map(minuteOf)).toEqual(expected.map(minuteOf));
-	times.forEach((time, index) => {
+/** Each happened at its moment or soon after: none early, none left out. */
+function expectAt(times: readonly unknown[], expected: readonly number[]) {
+	const isInTime = (time: unknown, index: number) => {
 		const late = new Date(time as number | string).getTime() - expected[index]!;
-		expect(late).toBeGreaterThanOrEqual(0);
-		expect(late).toBeLessThan(within);
-	});
+		return late >= 0 && late < AT_ONCE;
+	};
+	expect(times).toHaveLength(expected.length);
+	expect(times.filter((time, index) => !isInTime(time, index))).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -166,25 +168,24 @@ afterAll(async () => {
 	await sandbox?.close();
 });
 
-test('polls all come at their minute, and a reply starts its workflow once at the next one', () => {
+test('all polls come when they are due, and a reply starts its workflow once at the next one', () => {
 	const lists = sandbox.sandbox.requests.filter(
 		({ endpoint, at }) => endpoint === 'conversations.list' && at >= FIRST_POLL,
 	);
 	expectAt(
 		lists.map(({ at }) => at),
 		moments(FIRST_POLL, 15 * MINUTE),
-		AT_ONCE,
 	);
 	const found = runs.replies!.flatMap((run) => run.output('Reply'));
 	expect(found).toHaveLength(1);
-	expectAt([found[0]!.now], [START + DAY + 15 * MINUTE], AT_ONCE);
+	expectAt([found[0]!.now], [START + DAY + 15 * MINUTE]);
 });
 
 test('all runs are known, however many there are', () => {
 	const started = runs.often!.map((run) => run.runs.Schedule![0]!.startTime);
 	// Its second decides whether it runs in the first minute and in the last one.
 	const between = started.filter((at) => at >= START + MINUTE && at < END);
-	expectAt(between, moments(START + 30 * MINUTE, 30 * MINUTE).slice(0, -1), MINUTE);
+	expectAt(between, moments(START + 30 * MINUTE, 30 * MINUTE).slice(0, -1));
 });
 
 test('a slow answer comes when it is due, without anybody waiting for it in real time', () => {
@@ -200,17 +201,17 @@ test('schedules, expressions and Code nodes see the same virtual time', () => {
 	const clocks = runs.clocks!.flatMap((run) => run.output('Clocks'));
 	for (const name of ['now', 'date', 'code', 'luxon']) {
 		const times = clocks.map((clock) => clock[name]);
-		expectAt(times, moments(START + 4 * HOUR, 6 * HOUR), MINUTE);
+		expectAt(times, moments(START + 4 * HOUR, 6 * HOUR));
 	}
 });
 
-test('a wait of two days ends in its minute, or is still going on at the end', () => {
+test('a wait of two days ends when it is due, or is still going on at the end', () => {
 	const starts = moments(START + HOUR, DAY);
 	const started = runs.wait!.map((run) => run.runs.Schedule![0]!.startTime);
-	expectAt(started, starts, MINUTE);
+	expectAt(started, starts);
 	const ends = started.map((at) => at + WAIT).filter((at) => at <= END);
 	const after = runs.wait!.flatMap((run) => run.output('After')).map(({ now }) => now);
-	expectAt(after, ends, AT_ONCE);
+	expectAt(after, ends);
 	expect(runs.wait!.map(({ status }) => status)).toEqual(
 		starts.map((_, index) => (index < ends.length ? 'success' : 'waiting')),
 	);
@@ -221,7 +222,7 @@ test('what is sent to other machines is answered here, in virtual time', () => {
 	const [call, ...others] = stage.calls();
 	expect(others).toEqual([]);
 	expect(call).toMatchObject({ host: 'chat.example', path: '/hooks/1', count: expected.length });
-	expectAt([call!.at], expected.slice(0, 1), MINUTE);
+	expectAt([call!.at], expected.slice(0, 1));
 	expect(runs.outside!.flatMap((run) => run.output('Call'))).toEqual(expected.map(() => ({})));
 	expect(virtual.refused()).toEqual([]);
 });
