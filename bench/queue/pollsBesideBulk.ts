@@ -88,7 +88,7 @@ async function measureIn(cluster: Cluster) {
 			throw new Error(`The bulk execution ${id} has ended too early`);
 		}
 	}
-	const workers = new Set(bulk.map((id) => workerOf(cluster, id)));
+	const workers = new Set(await Promise.all(bulk.map((id) => workerOf(cluster, id))));
 	const rows = [];
 	for (const [index, trigger] of triggers.entries()) {
 		const polls = pollsOf(trigger, sandbox.requests, { from, to });

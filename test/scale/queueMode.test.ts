@@ -40,7 +40,7 @@ test('a manual execution runs on a worker', async () => {
 	const execution = await ended(n8n, executionId);
 	expect(execution).toMatchObject({ status: 'success', error: undefined });
 	expect(execution.output('Lists').length).toBeGreaterThan(1);
-	expect(workerOf(cluster, executionId)).toBeDefined();
+	expect(await workerOf(cluster, executionId)).toBeDefined();
 });
 
 test('a list is searched in the editor', async () => {
@@ -80,7 +80,7 @@ test('each item uses its own key when the credential holds an expression', async
 	expect(new Set(used.map(({ key_name }) => key_name))).toEqual(
 		new Set([sandboxKeys.full.name, sandboxKeys.secondWorkspace.name]),
 	);
-	expect(workerOf(cluster, executionId)).toBeDefined();
+	expect(await workerOf(cluster, executionId)).toBeDefined();
 });
 
 /** The second message is refused once. */
@@ -117,7 +117,7 @@ test('Retry of an execution sends only what was not sent', async () => {
 	expect(retried).toMatchObject({ status: 'success', error: undefined });
 	expect(retried.output('Send')).toHaveLength(messages.length);
 	expect(sent()).toEqual(CONVERSATIONS);
-	expect(workerOf(cluster, retried.id)).toBeDefined();
+	expect(await workerOf(cluster, retried.id)).toBeDefined();
 });
 
 test('an attachment goes from worker to main process in the database, as n8n is set up', async () => {

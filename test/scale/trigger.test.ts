@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startTalk } from '../e2e/support/replies';
+import { UNFINISHED } from '../../harness/executions';
 import { poll } from '../../harness/poll';
 import { DURABLE_CURSORS, replyWorkflow, startedByReplies } from '../../harness/replies';
 import { chatHookOf } from '../../harness/stubs';
@@ -73,11 +74,14 @@ describe.each(variants)('$name', ({ variables }) => {
 
 		const expected = talk.replies.map((reply) => reply.message_id).toSorted();
 		expect(posted().toSorted()).toEqual(expected);
-		const started = await startedByReplies(n8n, workflowId);
+		const started = await poll(
+			() => startedByReplies(n8n, workflowId),
+			(all) => all.every(({ status }) => !UNFINISHED.includes(status)),
+		);
 		expect(started.flatMap(({ messages }) => messages).toSorted()).toEqual(expected);
 		for (const { executionId, status } of started) {
 			expect(status).toBe('success');
-			expect(workerOf(cluster, executionId)).toBeDefined();
+			expect(await workerOf(cluster, executionId)).toBeDefined();
 		}
 	});
 });

@@ -29,7 +29,7 @@ export async function proveShared(cluster: Cluster): Promise<string> {
 		Buffer.from(await original.arrayBuffer()),
 	);
 	const executionId = await onlyExecution(cluster.n8n, workflowId);
-	expect(workerOf(cluster, executionId)).toBeDefined();
+	expect(await workerOf(cluster, executionId)).toBeDefined();
 	return placeOf(await ended(cluster.n8n, executionId));
 }
 

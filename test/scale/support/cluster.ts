@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { startSandbox } from '../../../sandbox/server';
 import type { N8n, N8nProcess } from '../../../harness/n8n';
+import { poll } from '../../../harness/poll';
 import { startQueueMode } from '../../../harness/queue/queueMode';
 import type { Server } from '../../../harness/servers/server';
 import { createCredential, type Credential } from '../../../harness/workflows';
@@ -121,9 +122,16 @@ export function useCluster(variables: Readonly<Record<string, string>> = {}): Cl
 	};
 }
 
-/** The worker that took this execution, or undefined if none did. */
-export const workerOf = (
+/** The worker that took this execution. What it says of that may come here later than what it does. */
+export async function workerOf(
 	{ workers }: Pick<Cluster, 'workers'>,
 	executionId: string,
-): N8nProcess | undefined =>
-	workers.find((worker) => worker.log().includes(`Worker started execution ${executionId} (`));
+): Promise<N8nProcess> {
+	const said = `Worker started execution ${executionId} (`;
+	const worker = await poll(
+		() => Promise.resolve(workers.find((each) => each.log().includes(said))),
+		(each) => each !== undefined,
+	);
+	if (!worker) throw new Error(`No worker has taken execution ${executionId}`);
+	return worker;
+}

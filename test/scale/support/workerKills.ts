@@ -119,7 +119,7 @@ async function killDuring(
 		}),
 	);
 	const missing = await poll(
-		() => Promise.resolve(started.filter(({ stop, sent }) => sent() < stop.request)),
+		() => Promise.resolve(started.filter(({ isReached }) => !isReached())),
 		({ length }) => length === 0,
 		{ timeoutMs: START_TIMEOUT_MS, everyMs: 5 },
 	);
@@ -127,8 +127,8 @@ async function killDuring(
 		const names = missing.map(({ stop }) => stop.work.name);
 		throw new Error(`No worker could be killed during ${names.join('; ')}`);
 	}
-	await sleep(100);
-	const workers = [...new Set(started.map(({ id }) => workerOf(cluster, id)!))];
+	const taken = await Promise.all(started.map(({ id }) => workerOf(cluster, id)));
+	const workers = [...new Set(taken)];
 	await Promise.all(workers.map((worker) => worker.kill()));
 	for (const { sandbox } of services) sandbox.faults.clear();
 	const executions = started.map(({ id }) => ended(n8n, id));
@@ -153,9 +153,11 @@ async function prepare(n8n: N8n, { sandbox, credential }: Service, stop: Stop) {
 	sandbox.faults.add({ fault: `timeout_${moment}`, endpoint, skip: request - 1 });
 	const node = { ...work.node, onError: errorModes[errorMode] };
 	const workflow = await publishCallable({ n8n, credential }, [node]);
+	// A request is noted before it takes effect; with its effect, if that comes before the kill, the fault is over.
+	const isReached = () => sandbox.faults.list().length === 0;
 	const sent = () => sandbox.requests.filter((each) => each.endpoint === endpoint).length;
 	const times = () => items.map((item) => work.count(sandbox, item));
-	return { stop, items, workflow, sent, times };
+	return { stop, items, workflow, isReached, sent, times };
 }
 
 interface Tried extends Outcome {
