@@ -5,6 +5,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { chosenReadings } from './support/readings';
 import { startN8n, type N8n } from '../../harness/n8n';
+import { poll } from '../../harness/poll';
 import { createDataTable } from '../../harness/dataTables';
 import { DURABLE_CURSORS } from '../../harness/replies';
 import {
@@ -16,6 +17,7 @@ import {
 import { findDataTable } from './support/dataTables';
 import { readExecutions } from './support/executions';
 import { startTalk } from './support/replies';
+import { settled } from './support/settle';
 
 jest.setTimeout(600_000);
 
@@ -32,8 +34,6 @@ const POLL_SECONDS = [0, 20, 40];
 /** As if it polled once a minute: a busy machine may take its time. */
 const PATIENCE_MS = 135_000;
 const LOOK_MS = 500;
-/** What a poll finds starts the workflow long before. */
-const SETTLE_MS = 3_000;
 
 /** Everything that starts the workflow ends up as a row. */
 const workflow: WorkflowFile = {
@@ -88,14 +88,8 @@ const polls = ({ requests }: Sandbox) =>
 		.length;
 
 /** Whether it comes true before the patience is over. */
-async function comesTrue(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
-	const deadline = Date.now() + PATIENCE_MS;
-	while (!(await isSo())) {
-		if (Date.now() > deadline) return false;
-		await sleep(LOOK_MS);
-	}
-	return true;
-}
+const comesTrue = (isSo: () => boolean | Promise<boolean>): Promise<boolean> =>
+	poll(async () => await isSo(), Boolean, { timeoutMs: PATIENCE_MS, everyMs: LOOK_MS });
 
 interface Variant {
 	readonly name: string;
@@ -146,17 +140,20 @@ async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls
 	};
 	await Promise.all([talk.writeWithin(REPLIES - WHILE_DOWN, TALK_MS), restart()]);
 
-	const executions = () => readExecutions(n8n, workflowId);
-	const started = async () => (await executions()).flatMap((each) => each.output(TRIGGER));
-	// Where not all of them come, what follows names those that were lost.
-	await comesTrue(async () => (await started()).length >= REPLIES);
+	const haveCome = async () => {
+		const executions = await readExecutions(n8n, workflowId);
+		return executions.flatMap((each) => each.output(TRIGGER)).length >= REPLIES;
+	};
+	// If not all of them come, what follows names those that were lost.
+	await comesTrue(haveCome);
+	// The first of two more polls would have found what comes twice, and started the workflow with it by the second.
 	const before = polls(sandbox);
-	expect(await comesTrue(() => polls(sandbox) > before)).toBe(true);
-	await sleep(SETTLE_MS);
+	expect(await comesTrue(() => polls(sandbox) > before + 1)).toBe(true);
+	const ended = await settled(n8n, workflowId);
 
 	expect(talk.replies).toHaveLength(REPLIES);
 	const expected = talk.replies.toSorted(byMessage);
-	const items = await started();
+	const items = ended.flatMap((each) => each.output(TRIGGER));
 	const found = items.map(({ message_id, text, conversation_id }) => ({
 		message_id,
 		text,
@@ -164,7 +161,7 @@ async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls
 	}));
 	expect(found.toSorted(byMessage)).toEqual(expected);
 	expect(new Set(items.map(({ event_id }) => event_id)).size).toBe(REPLIES);
-	for (const execution of await executions()) {
+	for (const execution of ended) {
 		expect(execution).toMatchObject({ status: 'success', error: undefined });
 		const times = execution.output(TRIGGER).map(({ occurred_at }) => String(occurred_at));
 		expect(times).toEqual(times.toSorted());

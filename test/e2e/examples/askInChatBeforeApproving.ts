@@ -1,6 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { seeded } from '../../../sandbox/seed/seeded';
 import { importExample } from '../../../harness/examples';
 import {
@@ -10,18 +7,15 @@ import {
 	type FormPage,
 } from '../../../harness/forms/submit';
 import { type Execution, startWorkflow } from '../../../harness/executions';
+import { poll } from '../../../harness/poll';
 import { publishWorkflow } from '../../../harness/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import type { Environment } from '../support/environment';
-import { readExecutions } from '../support/executions';
+import { expectSuccess, type Environment } from '../support/environment';
 import { publishForCalls } from '../support/publish';
+import { settled } from '../support/settle';
 
 const TRIGGER = 'When a message waits';
 const CAMPAIGN = 'Trade fair introductions';
-/** n8n polls once a minute, and looks as often for what has waited for long enough. */
-const MINUTE_AND_MORE_MS = 135_000;
-const LOOK_MS = 250;
-
 interface Question {
 	readonly approval: MessageApproval;
 	readonly leadName: string;
@@ -62,18 +56,15 @@ export function askInChatBeforeApproving(environment: Environment) {
 				WHERE campaign_id = ? AND lead_id = ?`,
 			)
 			.run(name, campaign_id, lead_id);
-	const executionsOf = (workflowId: string): Promise<Execution[]> =>
-		readExecutions(environment.n8n, workflowId);
 	const posted = () => environment.sandbox.stubs.chat.posts.map(({ text }) => text);
 
-	async function waitFor(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-		const deadline = Date.now() + MINUTE_AND_MORE_MS;
-		while (!(await isSo())) {
-			if (Date.now() > deadline) throw new Error(`In vain: ${what}. The chat has ${posted()}`);
-			await sleep(LOOK_MS);
-		}
+	async function waitForPosts(count: number): Promise<void> {
+		const posts = await poll(
+			() => Promise.resolve(posted()),
+			({ length }) => length >= count,
+		);
+		if (posts.length < count) throw new Error(`In vain: ${count} posts. The chat has ${posts}`);
 	}
-	const waitForPosts = (count: number) => waitFor(`${count} posts`, () => posted().length >= count);
 
 	/** Opens the page that the chat was given a link to. */
 	async function openQuestion(text: string, approval: MessageApproval): Promise<Question> {
@@ -84,17 +75,18 @@ export function askInChatBeforeApproving(environment: Environment) {
 		return { approval, leadName: leadNameOf(approval), text, page };
 	}
 
-	/** Runs the example by hand, which asks for the newest message. */
-	async function askByHand(
-		message: string,
-		{ name, waitSeconds }: { readonly name?: string; readonly waitSeconds?: number } = {},
-	): Promise<Question> {
-		const approval = addMessage(message);
-		if (name !== undefined) rename(approval, name);
+	/** Runs the example by hand, which asks for the newest message. Returns once the chat has the question. */
+	async function runByHand(waitSeconds?: number): Promise<void> {
 		const workflowId = await importAskExample(waitSeconds);
 		await publishForCalls(environment.n8n, workflowId);
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
 		await waitForPosts(1);
+	}
+
+	async function askByHand(message: string, name?: string): Promise<Question> {
+		const approval = addMessage(message);
+		if (name !== undefined) rename(approval, name);
+		await runByHand();
 		return await openQuestion(posted()[0]!, approval);
 	}
 
@@ -107,11 +99,9 @@ export function askInChatBeforeApproving(environment: Environment) {
 	}
 
 	test('asks for each new message by itself, and does what the person decides, in any order', async () => {
-		const { n8n, sandbox } = environment;
+		const { n8n } = environment;
 		const workflowId = await importAskExample();
 		await publishWorkflow(n8n, workflowId);
-		const polls = () => sandbox.requests.filter(({ endpoint }) => endpoint === 'campaigns.list');
-		await waitFor('the first poll', () => polls().length > 0);
 
 		const texts = ['Is this good?', 'This can be better', 'Rather not'];
 		const approvals = texts.map(addMessage) as [MessageApproval, MessageApproval, MessageApproval];
@@ -160,15 +150,13 @@ export function askInChatBeforeApproving(environment: Environment) {
 			rejection_note: 'Works elsewhere now',
 		});
 		expect(posted()).toHaveLength(6);
-		await waitFor('the end of all executions', async () =>
-			(await executionsOf(workflowId)).every(({ status }) => status === 'success'),
-		);
+		for (const execution of await settled(n8n, workflowId)) expectSuccess(execution);
 	});
 
 	test('can be tried by hand before it is published, whatever stands in the message and the name', async () => {
 		const message = '<!channel> "quoted" & {{ 1 + 1 }} $& \\n\nsecond line';
 		const name = 'Ann <img src="https://pictures.example/x"> & Sons {{ 1 + 1 }}';
-		const question = await askByHand(message, { name });
+		const question = await askByHand(message, name);
 		const masked = (text: string) =>
 			text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 		expect(question.text).toContain(masked(`A first message to ${name} (`));
@@ -207,12 +195,13 @@ export function askInChatBeforeApproving(environment: Environment) {
 	});
 
 	test('leaves the message waiting where nobody decides in time, and says so', async () => {
-		const question = await askByHand('Is anybody there?', { waitSeconds: 1 });
+		const approval = addMessage('Is anybody there?');
+		await runByHand(1);
 		await waitForPosts(2);
 		expect(posted()[1]).toBe(
-			`${question.leadName} (${CAMPAIGN}): nobody has decided in seven days, it still waits`,
+			`${leadNameOf(approval)} (${CAMPAIGN}): nobody has decided in seven days, it still waits`,
 		);
-		expect(stored(question.approval).approval_status).toBe('pending');
+		expect(stored(approval).approval_status).toBe('pending');
 	});
 
 	test('fails visibly where the chat takes no post', async () => {
@@ -220,9 +209,8 @@ export function askInChatBeforeApproving(environment: Environment) {
 		addMessage('Nobody hears this');
 		const workflowId = await importAskExample();
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });
-		await waitFor('an error', async () =>
-			(await executionsOf(workflowId)).some(({ status }) => status === 'error'),
-		);
+		const isFailed = ({ status }: Execution) => status === 'error';
+		await settled(environment.n8n, workflowId, (all) => all.some(isFailed));
 		expect(posted()).toEqual([]);
 	});
 }

@@ -7,15 +7,26 @@ import type { Environment } from './environment';
 import { readExecutions } from './executions';
 import { settled } from './settle';
 
-/** Adds a message that waits for approval, and runs the workflow by hand, which asks for it. Returns once it waits for the answer. */
-export async function askFor(
+/** Adds a message that waits for approval, and runs the workflow by hand, which asks for it. */
+export async function startAsking(
 	{ n8n, sandbox }: Environment,
 	workflowId: string,
 	message: string,
 ): Promise<MessageApproval> {
 	const approval = sandbox.control.addApproval({ campaign_id: seeded.campaigns.started, message });
-	const { length: before } = await executionIds(n8n, workflowId);
 	await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
+	return approval;
+}
+
+/** The same, and returns once it waits for the answer. */
+export async function askFor(
+	environment: Environment,
+	workflowId: string,
+	message: string,
+): Promise<MessageApproval> {
+	const { n8n } = environment;
+	const { length: before } = await executionIds(n8n, workflowId);
+	const approval = await startAsking(environment, workflowId, message);
 	const states = await poll(
 		async () => (await readExecutions(n8n, workflowId)).slice(before).map(({ status }) => status),
 		(all) => all.includes('waiting') || all.includes('error'),
@@ -27,16 +38,12 @@ export async function askFor(
 
 /** The same for a workflow that does not get as far. Returns its executions once so many are there and all have ended. */
 export async function askInVain(
-	{ n8n, sandbox }: Environment,
+	environment: Environment,
 	workflowId: string,
 	executions: number,
 ): Promise<{ readonly approval: MessageApproval; readonly all: Execution[] }> {
-	const approval = sandbox.control.addApproval({
-		campaign_id: seeded.campaigns.started,
-		message: 'Heard?',
-	});
-	await startWorkflow(n8n, workflowId, { name: 'When a message waits' });
-	const all = await settled(n8n, workflowId, ({ length }) => length >= executions);
+	const approval = await startAsking(environment, workflowId, 'Heard?');
+	const all = await settled(environment.n8n, workflowId, ({ length }) => length >= executions);
 	return { approval, all };
 }
 

@@ -1,7 +1,13 @@
 import { browse } from '../../../../rehearsal/colleague/desk';
 import { importExample } from '../../../../harness/examples';
 import { poll } from '../../../../harness/poll';
-import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../support/approvals';
+import {
+	askFor,
+	askInVain,
+	askWithoutAccount,
+	startAsking,
+	storedApproval,
+} from '../../support/approvals';
 import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { addCredentials } from '../../support/outside/outside';
@@ -110,7 +116,7 @@ export function approveInSlack(environment: Environment) {
 				: node,
 		);
 		await publishForCalls(environment.n8n, workflowId);
-		const approval = await askFor(environment, workflowId, 'Is anybody there?');
+		const approval = await startAsking(environment, workflowId, 'Is anybody there?');
 		await poll(
 			async () => posts().length,
 			(count) => count > 1,
