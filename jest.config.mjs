@@ -16,6 +16,9 @@ export default {
 	// Ends a test that hangs, and is long enough for any machine.
 	testTimeout: 60_000,
 	testSequencer: '<rootDir>/test/support/e2eFirst.mjs',
+	// Node takes half a second to give back the memory of a worker, and longer on a busy machine. By default, jest then says
+	// that a test has left something open.
+	workerGracefulExitTimeout: 30_000,
 	projects: [
 		{
 			...shared,
