@@ -30,10 +30,10 @@ function answersOf(store: Store, conversationId: string): { answers: number; mes
 		WHERE conversation_id = ? ORDER BY sent_at, seq`,
 		conversationId,
 	);
-	const isAnswer = (place: number) =>
-		directions[place]?.direction === 'received' && directions[place - 1]?.direction !== 'received';
+	const isAnswer = (index: number) =>
+		directions[index]?.direction === 'received' && directions[index - 1]?.direction !== 'received';
 	return {
-		answers: directions.filter((_, place) => isAnswer(place)).length,
+		answers: directions.filter((_, index) => isAnswer(index)).length,
 		messages: directions.length,
 	};
 }
