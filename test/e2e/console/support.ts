@@ -12,7 +12,7 @@ const START = Date.parse('2026-03-02T08:00:00Z');
 const LEADS = 60;
 
 /** Long enough for a machine that has much to do. */
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 120_000;
 
 const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -54,6 +54,7 @@ export function openConsole(options: ServerOptions = {}): Console {
 		page = await browser!.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
 		complaints = [];
 		hosts = new Set();
+		page.setDefaultTimeout(PATIENCE_MS);
 		page.on('pageerror', ({ message }) => complaints.push(message));
 		page.on('console', (said) => {
 			if (['error', 'warning'].includes(said.type())) complaints.push(said.text());
@@ -93,11 +94,11 @@ export function openConsole(options: ServerOptions = {}): Console {
 
 /** Waits until something can be seen. Fails the test if it cannot. */
 export const see = async (place: Locator): Promise<void> => {
-	await place.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
+	await place.first().waitFor({ state: 'visible' });
 };
 
 export const seeNone = async (place: Locator): Promise<void> => {
-	await place.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+	await place.first().waitFor({ state: 'hidden' });
 };
 
 /** Changes something as another process does. */
