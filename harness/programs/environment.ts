@@ -55,6 +55,10 @@ export function n8nEnvironment(settings: {
 		QUEUE_HEALTH_CHECK_PORT: String(settings.port),
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
+		// On a busy machine, n8n would refuse requests because its database answers late, for example while it loads large
+		// nodes, and end Code nodes whose runner is still starting.
+		DB_PING_TIMEOUT_MS: '300000',
+		N8N_RUNNERS_TASK_REQUEST_TIMEOUT: '300',
 		// Shows the results of the largest runs in full.
 		EXECUTIONS_DATA_MAX_DISPLAY_SIZE: String(512 * 1024 * 1024),
 		GENERIC_TIMEZONE: 'UTC',
