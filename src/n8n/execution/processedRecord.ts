@@ -6,7 +6,7 @@ import { inTurn } from '../inTurn';
  * n8n's record of processed data for one node: a list of keys that survives if n8n is killed. n8n reads it and writes
  * it back whole. If another process does so at the same moment, an entry can be lost, so look again to be sure.
  */
-interface ProcessedRecord {
+export interface ProcessedRecord {
 	/**
 	 * Adds keys and returns those that were there before. Undefined if n8n keeps no record, as for a workflow that was
 	 * never saved.

@@ -112,6 +112,16 @@ describe('Retry of an execution that crashed', () => {
 		expect(retry.items).toEqual([]);
 	});
 
+	test('passes on nothing if n8n was killed before it could give up what another has', async () => {
+		const { trigger, items } = await stopped();
+		expect((await trigger.execute(items)).rows).toEqual(items);
+		const again = (await trigger.handOut())!;
+		expect(texts(again)).toEqual(['Lost?']);
+		await processedData.killAfter(1, async () => await trigger.execute(again, { began: -1 }));
+		const retry = await trigger.execute(again, { began: -1, mode: 'retry' });
+		expect(retry.items).toEqual([]);
+	});
+
 	test('passes on all of it if no other has the events', async () => {
 		const { trigger, items } = await stopped();
 		const retry = await trigger.execute(items, { began: -1, mode: 'retry' });
@@ -147,11 +157,14 @@ test('items that n8n cannot record come all the same, with a warning', async () 
 	expect(log.join()).toContain('n8n could not record that these events were received');
 });
 
-test('an execution whose entry another one undid keeps its items', async () => {
+test('an execution whose entry another one undid keeps its items, also through a kill of the next', async () => {
 	const { trigger, items } = await stopped();
 	processedData.loseNext();
 	expect((await trigger.execute(items)).rows).toEqual(items);
-	expect(await trigger.poll()).toBeNull();
+	const again = (await trigger.handOut())!;
+	await processedData.killAfter(2, async () => await trigger.execute(again, { began: -1 }));
+	const retry = await trigger.execute(again, { began: -1, mode: 'retry' });
+	expect(retry.items).toEqual([]);
 });
 
 test('of two executions at once, one has the event', async () => {
@@ -183,6 +196,15 @@ describe('more than n8n should save', () => {
 		expect(sizeOf(trigger.saved)).toBeLessThan(MEMORY_MAX);
 		trigger.restart();
 		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('with more events than the record has room for: they come once all the same', async () => {
+		const trigger = await activated();
+		const items = Array.from({ length: 3_000 }, (_, index) => ({ event_id: `event ${index}` }));
+		const { rows, log } = await trigger.execute(items);
+		expect(rows).toEqual(items);
+		expect(log).toEqual([]);
+		expect((await trigger.execute(items)).items).toEqual([]);
 	});
 
 	test('in one reply', async () => {

@@ -26,12 +26,19 @@ type Fate =
 	| 'stopped before the execution'
 	/** n8n stops before the execution has begun: only a person's Retry runs it. */
 	| 'stopped before it began'
+	/** n8n stops while the trigger records what has arrived, after so many writes: likewise. */
+	| { readonly stoppedAfterWrites: number }
 	/** n8n stops after the trigger has run in it: likewise. */
 	| 'stopped in the execution';
 
 type Step =
 	| { readonly do: 'reply'; readonly conversation: string; readonly isLong: boolean }
-	| { readonly do: 'poll'; readonly fate: Fate; readonly fails: boolean }
+	| {
+			readonly do: 'poll';
+			readonly fate: Fate;
+			readonly fails: boolean;
+			readonly isUndone: boolean;
+	  }
 	| { readonly do: 'restart' }
 	/** A Code node has the memory written back as it was some polls ago. */
 	| { readonly do: 'write back' };
@@ -59,9 +66,13 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 					'done',
 					'stopped before the execution',
 					'stopped before it began',
+					{ stoppedAfterWrites: 1 },
+					{ stoppedAfterWrites: 2 },
+					{ stoppedAfterWrites: 3 },
 					'stopped in the execution',
 				),
 				fails: fc.nat(5).map((one) => one === 0),
+				isUndone: fc.nat(5).map((one) => one === 0),
 			}),
 		},
 		{ weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
@@ -95,6 +106,10 @@ async function live(past: readonly Step[]) {
 		const began = --executions;
 		if (items && fate === 'done') pass((await trigger.execute(items, { began })).rows);
 		if (items && fate === 'stopped in the execution') await trigger.execute(items, { began });
+		if (items && typeof fate === 'object') {
+			const run = async () => await trigger.execute(items, { began });
+			await processedData.killAfter(fate.stoppedAfterWrites, run);
+		}
 		if (fate === 'done') return;
 		if (items && fate !== 'stopped before the execution') crashed.push({ items, began });
 		trigger.restart();
@@ -117,6 +132,8 @@ async function live(past: readonly Step[]) {
 					});
 				}
 				const before = trigger.saved;
+				// Another execution undoes what this one records first.
+				if (step.isUndone) processedData.loseNext();
 				await poll(step.fate);
 				sandbox.faults.clear();
 				former = before;

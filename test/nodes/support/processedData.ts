@@ -3,6 +3,8 @@ import type { IDataDeduplicator } from 'n8n-workflow';
 
 let records = new Map<string, string[]>();
 let isAvailable = true;
+/** n8n is killed after so many further writes. */
+let writesLeft = Infinity;
 /** Another execution, which has read the record before, writes it back right after the next write. */
 let losesNext = false;
 
@@ -10,16 +12,18 @@ let losesNext = false;
 const deduplicator: IDataDeduplicator = {
 	checkProcessedAndRecord: async (items, _scope, { node }, { maxEntries = Infinity }) => {
 		const known = await read(node?.id);
-		const isKnown = (item: (typeof items)[number]) => known.includes(String(item));
+		const all = new Set(known);
+		const isKnown = (item: (typeof items)[number]) => all.has(String(item));
 		const added = items.filter((item) => !isKnown(item));
 		write(node?.id, [...known, ...added.map(String)].slice(-maxEntries));
 		return { new: added, processed: items.filter(isKnown) };
 	},
 	removeProcessed: async (items, _scope, { node }) => {
 		const known = await read(node?.id);
+		const removed = new Set(items.map(String));
 		write(
 			node?.id,
-			known.filter((entry) => !items.map(String).includes(entry)),
+			known.filter((entry) => !removed.has(entry)),
 		);
 	},
 	clearAllProcessedItems: async () => undefined,
@@ -28,10 +32,12 @@ const deduplicator: IDataDeduplicator = {
 
 async function read(id = ''): Promise<string[]> {
 	if (!isAvailable) throw new Error('There is no such workflow.');
+	if (writesLeft === 0) throw new Error('n8n was killed.');
 	return [...(records.get(id) ?? [])];
 }
 
 function write(id = '', entries: string[]): void {
+	writesLeft -= 1;
 	if (!losesNext) records.set(id, entries);
 	losesNext = false;
 }
@@ -53,12 +59,19 @@ export const processedData = {
 	fail: () => {
 		isAvailable = false;
 	},
+	/** Runs what n8n is killed in, after it has written the record so many times. */
+	killAfter: async (writes: number, run: () => Promise<unknown>) => {
+		writesLeft = writes;
+		await run();
+		writesLeft = Infinity;
+	},
 	loseNext: () => {
 		losesNext = true;
 	},
 	reset: () => {
 		records = new Map();
 		isAvailable = true;
+		writesLeft = Infinity;
 		losesNext = false;
 	},
 };
