@@ -9,7 +9,7 @@ import {
 import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { systemEnvironment } from '../../src/n8n/environment';
-import { toNodeError } from '../../src/n8n/errors';
+import { toErrorItem, toNodeError } from '../../src/n8n/errors';
 import { withoutBackoff } from '../../src/n8n/polling/backoff';
 import { createMemory } from '../../src/n8n/polling/memory';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
@@ -100,7 +100,8 @@ export class OutreachTrigger implements INodeType {
 				const { pollOnce } = await import('./poll');
 				return await pollOnce({ context: this, environment }, properties);
 			} catch (error) {
-				throw toNodeError(this.getNode(), error);
+				if (!this.continueOnFail()) throw toNodeError(this.getNode(), error);
+				return [[toErrorItem(this.getNode(), error, 0)]];
 			}
 		};
 	}

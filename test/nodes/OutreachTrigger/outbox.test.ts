@@ -1,9 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { seeded } from '../../../sandbox/seed/seeded';
+import { environment } from '../support/environment';
 import { DurablePoller } from '../support/durablePoller';
-import { failureOf, Poller, triggersOn } from '../support/poller';
+import { failureOf, Poller, type PollerOptions, triggersOn } from '../support/poller';
 import { processedData } from '../support/processedData';
+import { CONTINUE, RETRY } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
@@ -130,21 +132,88 @@ describe('Retry of an execution that crashed', () => {
 });
 
 describe('what was handed out does not come again', () => {
+	/** What the first poll hands out in another process, after the trigger was changed. */
+	async function handedOutAs(parameters: INodeParameters, change: Partial<PollerOptions>) {
+		const { trigger } = await stopped();
+		const { saved: remembered, nodeId } = trigger;
+		const other = poller(parameters, { remembered, nodeId, ...change });
+		other.restart();
+		return texts(await other.handOut());
+	}
+
+	test('unless nothing was changed', async () => {
+		expect(await handedOutAs({}, {})).toEqual(['Lost?']);
+	});
+
 	test.each([
 		['other filters', { filters: { socialAccountIds: [seeded.accounts.connected] } }],
 		['other events', { events: ['replyReceived', 'leadAdded'] }],
 	])('with %s', async (_what, parameters) => {
-		const { trigger } = await stopped();
-		const { saved: remembered, nodeId } = trigger;
-		const changed = poller(parameters, { remembered, nodeId });
-		expect(texts(await changed.handOut())).toEqual([]);
+		expect(await handedOutAs(parameters, {})).toEqual([]);
+	});
+
+	test('with another credential', async () => {
+		expect(await handedOutAs({}, { credentialId: 'copy' })).toEqual([]);
+	});
+
+	test('with another base URL', async () => {
+		const baseUrl = sandbox.baseUrl.replace('127.0.0.1', 'localhost');
+		const credential = { ...sandbox.credential(), baseUrl };
+		expect(await handedOutAs({}, { credential })).toEqual([]);
+	});
+
+	test('under another name, where n8n remembers nothing', async () => {
+		expect(await handedOutAs({}, { remembered: {} })).toEqual([]);
 	});
 
 	test('in a copy of the node', async () => {
-		const { trigger } = await stopped();
-		const copy = poller({}, { remembered: trigger.saved });
-		expect(await copy.handOut()).toBeNull();
+		expect(await handedOutAs({}, { nodeId: undefined })).toEqual([]);
 	});
+});
+
+test('two trigger nodes of a workflow each start it with what they found', async () => {
+	const two = [await activated(), await activated()];
+	reply('For both');
+	// By then, neither uses what the other had read.
+	await environment.sleep(60_000);
+	for (const trigger of two) expect(texts(await trigger.poll())).toEqual(['For both']);
+	for (const trigger of two) {
+		trigger.restart();
+		expect(await trigger.poll()).toBeNull();
+	}
+});
+
+test('items that are no events pass as they are: n8n was given others to start with', async () => {
+	const trigger = await activated();
+	const others = [{ text: 'Pinned' }, { text: 'From another workflow' }];
+	for (const mode of ['trigger', 'integrated', 'evaluation'] as const) {
+		expect((await trigger.execute(others, { mode })).rows).toEqual(others);
+	}
+	expect(processedData.entries()).toEqual([]);
+});
+
+test('On Error and Retry On Fail of the node change nothing in its executions', async () => {
+	const trigger = await activated();
+	for (const more of [RETRY, CONTINUE, { onError: 'continueErrorOutput' } as const]) {
+		reply(JSON.stringify(more));
+		const items = (await trigger.handOut())!;
+		const settings = { id: trigger.nodeId, ...more };
+		const { rows, errorItems } = await trigger.execute(items, { settings });
+		expect(rows).toEqual(items);
+		expect(errorItems).toEqual([]);
+	}
+});
+
+test('Retry On Fail of the node repeats Fetch Test Event, and On Error makes an item of its error', async () => {
+	const trigger = await activated();
+	const failTwice = () =>
+		sandbox.faults.add({ fault: 'status', status: 404, endpoint: 'conversations.list', times: 2 });
+	failTwice();
+	expect(await trigger.test(undefined, RETRY)).toHaveLength(1);
+	failTwice();
+	expect(await trigger.test(undefined, CONTINUE)).toMatchObject([
+		{ error: 'The sandbox was told to answer 404.', details: { outcome: 'not sent' } },
+	]);
 });
 
 test('items that n8n cannot record come all the same, with a warning', async () => {

@@ -17,6 +17,7 @@ import { environment } from './environment';
 import { type NodeRun, type NodeRunOptions, runNode } from './runNode';
 import {
 	additionalData,
+	type CredentialId,
 	NODE,
 	TRIGGER_NODE,
 	triggerNode,
@@ -31,6 +32,8 @@ export interface PollerOptions {
 	readonly remembered?: IDataObject;
 	/** That of another trigger, to be the same node with other parameters. Defaults to a node of its own. */
 	readonly nodeId?: string;
+	/** Of n8n's two credentials. */
+	readonly credentialId?: CredentialId;
 	/** How long n8n lets a poll take. */
 	readonly budgetMs?: number;
 	/** The node's clocks. Defaults to those that take no time. */
@@ -81,9 +84,13 @@ export class Poller {
 	}
 
 	/** What Fetch Test Event shows; null for nothing. */
-	async test(credential = this.options.credential): Promise<IDataObject[] | null> {
+	async test(
+		credential = this.options.credential,
+		settings?: Partial<INode>,
+	): Promise<IDataObject[] | null> {
 		const { environment: own } = this.options;
-		const { rows, error } = await runNode({ ...this.workflow(), credential, environment: own });
+		const workflow = this.workflow(settings);
+		const { rows, error } = await runNode({ ...workflow, credential, environment: own });
 		if (error) throw error;
 		return rows.length > 0 ? rows : null;
 	}
@@ -137,9 +144,11 @@ export class Poller {
 		this.memory = ObservableObject.create(structuredClone(this.saved)) as IDataObject;
 	}
 
-	private workflow(): WorkflowOptions {
+	private workflow(more?: Partial<INode>): WorkflowOptions {
 		const parameters = { events: ['replyReceived'], ...this.options.parameters };
-		return { type: TRIGGER_NODE, parameters, settings: { id: this.nodeId } };
+		const { credentialId: id = 'test' } = this.options;
+		const settings = { id: this.nodeId, credentials: { outreachApi: { id, name: id } }, ...more };
+		return { type: TRIGGER_NODE, parameters, settings };
 	}
 
 	private contextOf(

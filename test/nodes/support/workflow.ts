@@ -133,6 +133,9 @@ function itemsNode(input: IDataObject[]): INodeType {
 	} as INodeType;
 }
 
+/** The copy has the same content. */
+export type CredentialId = 'copy' | 'test';
+
 /** What n8n's server hands to its engine. */
 export function additionalData(
 	credential: ICredentialDataDecryptedObject,
@@ -140,7 +143,10 @@ export function additionalData(
 	executionId = '1',
 ): IWorkflowExecuteAdditionalData {
 	return {
-		credentialsHelper: new StoredCredentials({ test: credential }),
+		credentialsHelper: new StoredCredentials({
+			test: credential,
+			copy: credential,
+		} satisfies Record<CredentialId, unknown>),
 		hooks: new ExecutionLifecycleHooks(mode, executionId, {
 			id: 'test',
 			name: 'test',
