@@ -110,7 +110,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 	await waitForLast(running, workflowIds, talk.replies.at(-1)!.message_id, tell);
 
 	const passed: Passed[][] = [];
-	for (const id of workflowIds) passed.push(await passedOn(running, id));
+	for (const id of workflowIds) passed.push(await passedOn(running, id, tell));
 	const fates = passed.flatMap((ofTrigger) =>
 		talk.replies.map(({ message_id: id }) => {
 			const executions = ofTrigger.filter(({ messages }) => messages.includes(id));
@@ -172,8 +172,15 @@ interface Passed {
 	readonly isRetry: boolean;
 }
 
-/** What the trigger passed on in each execution, after a Retry of the executions that a stop has ended. */
-async function passedOn({ n8n }: Running, workflowId: string): Promise<Passed[]> {
+/**
+ * What the trigger passed on in each execution, after a Retry of the executions that a stop has ended. If a worker is
+ * killed before it begins an execution that it has taken, n8n lists it as queued for good.
+ */
+async function passedOn(
+	{ n8n }: Running,
+	workflowId: string,
+	tell: Plan['tell'],
+): Promise<Passed[]> {
 	const started = await poll(
 		() => startedByReplies(n8n, workflowId),
 		(all) => all.every(({ status }) => !UNFINISHED.includes(status)),
@@ -184,6 +191,10 @@ async function passedOn({ n8n }: Running, workflowId: string): Promise<Passed[]>
 		if (status === 'success') {
 			passed.push({ name: executionId, messages, isRetry: false });
 			continue;
+		}
+		if (UNFINISHED.includes(status)) {
+			tell(`  execution ${executionId} stayed ${status} and was stopped by hand`);
+			await n8n.call('POST', `/executions/${executionId}/stop`);
 		}
 		const { id, output } = await retry(n8n, executionId);
 		const ids = output(TRIGGER).map(({ message_id }) => String(message_id));
