@@ -100,6 +100,17 @@ describe.each(operations)('$name', (operation) => {
 		expect(both).toEqual(effects());
 	});
 
+	test('a Retry that n8n kills while it looks for marks makes no other believe that it was done', async () => {
+		const options = optionsOf(operation);
+		const saved = await failed(options, operation.endpoint);
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: operation.endpoint });
+		await processedData.killAfter(1, async () => await retry(options, saved));
+		const { rows, error } = await retry(options, saved);
+		expect(effects()).toEqual([]);
+		expect(rows).toEqual([]);
+		expect(error).toMatchObject({ context: { data: { code: 'outcome_unknown' } } });
+	});
+
 	test('the same work in a later execution is no repetition', async () => {
 		const options = optionsOf(operation);
 		await runNode(options);

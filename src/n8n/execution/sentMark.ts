@@ -52,6 +52,7 @@ export async function openMark(
 	const began = executionBegan(context);
 	const key = `${began}:${journal.id}`;
 	const acceptedKey = `${key}:accepted`;
+	const lookKey = `${key}:look`;
 	const retryKeys = Array.from({ length: RETRIES_MAX }, (_, index) => `${key}:${index + 1}`);
 
 	/** The key of this run's mark. Undefined for a Retry after too many others. */
@@ -111,11 +112,13 @@ export async function openMark(
 
 	/** Undefined if n8n keeps no record, as for a workflow that was never saved. */
 	async function lookAtMarks() {
-		const there = await record.look([key, ...retryKeys, acceptedKey]);
+		const there = await record.look([lookKey, key, ...retryKeys, acceptedKey]);
 		if (!there) return undefined;
+		// Looking adds all of them for a moment. If n8n was killed then, we cannot tell which were there before.
+		const isCutOff = there.has(lookKey);
 		own = retryKeys.find((retryKey) => !there.has(retryKey));
 		const isRetried = retryKeys.some((retryKey) => there.has(retryKey));
-		return { isSet: there.size > 0, isRetried, isAccepted: there.has(acceptedKey) };
+		return { isSet: there.size > 0, isRetried, isAccepted: there.has(acceptedKey) && !isCutOff };
 	}
 
 	return {
