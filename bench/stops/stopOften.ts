@@ -109,6 +109,7 @@ async function stopIn(running: Running, { sandbox, baseUrl, stops, signal, seed,
 	talk.write(1);
 	await waitForLast(running, workflowIds, talk.replies.at(-1)!.message_id, tell);
 
+	await waitForEnds(running, workflowIds);
 	const passed: Passed[][] = [];
 	for (const id of workflowIds) passed.push(await passedOn(running, id, tell));
 	const fates = passed.flatMap((ofTrigger) =>
@@ -173,21 +174,25 @@ interface Passed {
 }
 
 /**
- * What the trigger passed on in each execution, after a Retry of the executions that a stop has ended. If a worker is
- * killed before it begins an execution that it has taken, n8n lists it as queued for good.
+ * Waits until all executions have ended. If a worker is killed before it begins an execution that it has taken, n8n
+ * lists it as queued for good.
  */
+async function waitForEnds({ n8n }: Running, workflowIds: readonly string[]) {
+	await poll(
+		async () => (await Promise.all(workflowIds.map((id) => startedByReplies(n8n, id)))).flat(),
+		(all) => all.every(({ status }) => !UNFINISHED.includes(status)),
+		{ timeoutMs: TIMEOUT_MS, everyMs: 1_000 },
+	);
+}
+
+/** What the trigger passed on in each execution, after a Retry of the executions that a stop has ended. */
 async function passedOn(
 	{ n8n }: Running,
 	workflowId: string,
 	tell: Plan['tell'],
 ): Promise<Passed[]> {
-	const started = await poll(
-		() => startedByReplies(n8n, workflowId),
-		(all) => all.every(({ status }) => !UNFINISHED.includes(status)),
-		{ timeoutMs: TIMEOUT_MS, everyMs: 1_000 },
-	);
 	const passed: Passed[] = [];
-	for (const { executionId, status, messages } of started) {
+	for (const { executionId, status, messages } of await startedByReplies(n8n, workflowId)) {
 		if (status === 'success') {
 			passed.push({ name: executionId, messages, isRetry: false });
 			continue;
