@@ -24,7 +24,12 @@ export default {
 			...shared,
 			displayName: 'quick',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/', '<rootDir>/test/scale/'],
+			testPathIgnorePatterns: [
+				'/node_modules/',
+				'<rootDir>/test/e2e/',
+				'<rootDir>/test/scale/',
+				'<rootDir>/test/versions/',
+			],
 		},
 		{
 			...shared,
