@@ -1,4 +1,4 @@
-import { parse } from 'flatted';
+import { parse, stringify } from 'flatted';
 
 import { type N8n, N8nError } from './n8n';
 import { poll } from './poll';
@@ -152,13 +152,22 @@ export async function executionIds(n8n: Api, workflowId: string): Promise<string
 	}
 }
 
+/** As newer versions of n8n show an execution that has just begun. */
+const BEGUN: Stored = {
+	status: 'new',
+	startedAt: null,
+	stoppedAt: null,
+	waitTill: null,
+	data: stringify(null),
+};
+
 async function readStored(n8n: Api, executionId: string): Promise<Stored | undefined> {
 	try {
 		return await n8n.call<Stored | undefined>('GET', `/executions/${executionId}`);
 	} catch (error) {
-		// n8n 2.20 fails at this for an execution that has just begun.
+		// At such an execution, n8n 2.20 fails.
 		const hasJustBegun = error instanceof N8nError && error.message.includes('resultData');
-		if (hasJustBegun && error.status === 500) return undefined;
+		if (hasJustBegun && error.status === 500) return BEGUN;
 		throw error as Error;
 	}
 }
