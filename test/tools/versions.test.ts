@@ -1,7 +1,7 @@
 import { WrongArguments } from '../../commandLine/read';
 import { missingTable, versionSentence, versionTable } from '../../tools/generate/versionTable';
 import { readExample } from '../../harness/examples';
-import { examplesLeft, readChecks, withEarlier } from '../../tools/versions/checks';
+import { examplesLeft, readChecks, withEarlier, type Example } from '../../tools/versions/checks';
 import { readResults } from '../../tools/versions/file';
 import { readOptions } from '../../tools/versions/options';
 import { planOf } from '../../tools/versions/plan';
@@ -130,10 +130,6 @@ describe("jest's report", () => {
 	});
 
 	test('of the examples that failed before is added to those that passed', () => {
-		const before = { passed: 1, failed: { 'MCP server': 'Error: no answer', Gone: 'Error' } };
-		const possible = ['Import leads', 'MCP server'];
-		expect(examplesLeft(possible, before)).toEqual(['MCP server']);
-		expect(examplesLeft(possible, undefined)).toEqual(possible);
 		const report = { testResults: [{ assertionResults: [testIn(['MCP server', 'writes'])] }] };
 		const found = readChecks(report, ['examples'], ['MCP server']);
 		expect(withEarlier(found, 1)).toEqual({ examples: { passed: 2, failed: {} } });
@@ -148,6 +144,44 @@ describe("jest's report", () => {
 		expect(readChecks({ testResults: [] }, ['retry'], [])).toEqual({
 			retry: { passed: 0, failed: { all: 'It was not run' } },
 		});
+	});
+});
+
+describe('of the examples', () => {
+	const [one, two, three] = ['One', 'Two', 'Three'].map((title) => ({
+		name: title.toLowerCase(),
+		title,
+	})) as [Example, Example, Example];
+	const left = (possible: readonly Example[], before: Partial<Result>, all = 3) =>
+		examplesLeft(possible, { ...result({ checks: {} }), ...before }, all);
+	const ran = (failedOnes: string[], missingOnes: string[]) => ({
+		checks: {
+			examples: {
+				passed: 3 - failedOnes.length - missingOnes.length,
+				failed: Object.fromEntries(failedOnes.map((title) => [title, 'Error'])),
+			},
+		},
+		missing: Object.fromEntries(missingOnes.map((name) => [name, 'n8n-nodes-base.x 2'])),
+	});
+
+	test('all are left, if none has run', () => {
+		expect(left([one, two], {})).toEqual(['One', 'Two']);
+	});
+
+	test('those are left that failed', () => {
+		expect(left([one, two], ran(['Two'], ['three']))).toEqual(['Two']);
+	});
+
+	test('one is left that this n8n was thought to lack something for', () => {
+		expect(left([one, two, three], ran(['Two'], ['three']))).toEqual(['Two', 'Three']);
+	});
+
+	test('none is left, if those that failed turned out to need a newer n8n', () => {
+		expect(left([one], ran(['Two'], ['three']))).toEqual([]);
+	});
+
+	test('all are left, if there is a new one', () => {
+		expect(left([one, two], ran(['Two'], ['three']), 4)).toEqual(['One', 'Two']);
 	});
 });
 

@@ -1,2 +1,2 @@
 export function ensureN8n(version?: string): Promise<{ readonly OUTREACH_N8N: string }>;
-export function removeN8n(version: string): void;
+export function removeN8n(version: string): Promise<void>;

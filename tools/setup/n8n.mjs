@@ -5,9 +5,9 @@ import {
 	readdirSync,
 	readFileSync,
 	renameSync,
-	rmSync,
 	writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { inRoot, readJson, shortHash, userCache } from '../lib/files.mjs';
@@ -78,17 +78,23 @@ function prepareDatabase(folder) {
 	});
 }
 
+/** What this process has begun to install or to remove. */
+const unfinished = (folder) => `${folder}.${process.pid}.tmp`;
+
 /** Removes the folders of killed runs. */
-function removeAbandoned() {
+async function removeAbandoned() {
+	if (!existsSync(userCache)) return;
 	for (const name of readdirSync(userCache)) {
 		const pid = /^n8n-[0-9a-f]{12}\.(\d+)\.tmp$/.exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) rmSync(path.join(userCache, name), { recursive: true });
+		if (pid && !isRunning(Number(pid))) await remove(path.join(userCache, name));
 	}
 }
 
+/** Another run may be removing it, too. */
+const remove = (folder) => rm(folder, { recursive: true, force: true });
+
 async function install(definition, target) {
-	removeAbandoned();
-	const folder = `${target}.${process.pid}.tmp`;
+	const folder = unfinished(target);
 	mkdirSync(folder, { recursive: true });
 	try {
 		for (const name of DEFINITION) cpSync(path.join(definition, name), path.join(folder, name));
@@ -102,10 +108,10 @@ async function install(definition, target) {
 		await step("n8n's sqlite3", () => buildSqlite(folder));
 		await step("n8n's empty database", () => prepareDatabase(folder));
 		writeFileSync(path.join(folder, marker), '');
-		rmSync(target, { recursive: true, force: true });
+		await remove(target);
 		renameSync(folder, target);
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		await remove(folder);
 	}
 }
 
@@ -121,6 +127,7 @@ function placesOf(version) {
 
 /** Installs the real n8n once per version and user. Returns where it is. */
 export async function ensureN8n(version = ownVersion) {
+	await removeAbandoned();
 	const { definition, name, folder } = placesOf(version);
 	const isThere = () => existsSync(path.join(folder, marker));
 	if (!isThere()) {
@@ -131,7 +138,10 @@ export async function ensureN8n(version = ownVersion) {
 	return { OUTREACH_N8N: folder };
 }
 
-/** The own version stays: the other commands need it. */
-export function removeN8n(version) {
-	if (version !== ownVersion) rmSync(placesOf(version).folder, { recursive: true, force: true });
+/** The own version stays: the other commands need it. What is half removed no longer counts as installed. */
+export async function removeN8n(version) {
+	const { folder } = placesOf(version);
+	if (version === ownVersion || !existsSync(folder)) return;
+	renameSync(folder, unfinished(folder));
+	await remove(unfinished(folder));
 }

@@ -1,4 +1,4 @@
-import type { Check, CheckId } from './results';
+import type { Check, CheckId, Result } from './results';
 
 /** What jest writes with `--json`, as far as it is read here. */
 export interface JestReport {
@@ -69,9 +69,28 @@ function reasonOf({ failureMessages: [message = ''] }: TestResult): string {
 	return plain.slice(0, LONGEST_REASON) || 'It failed';
 }
 
-/** Of these examples, those that have not passed. */
-export const examplesLeft = (possible: readonly string[], before: Check | undefined): string[] =>
-	possible.filter((example) => before === undefined || example in before.failed);
+/** By which name a result calls an example that it lacks something for, and by which one that has run. */
+export interface Example {
+	readonly name: string;
+	readonly title: string;
+}
+
+/** The titles of those of these examples that have not passed: all, if there are others now than when they ran. */
+export function examplesLeft(
+	possible: readonly Example[],
+	{ checks: { examples }, missing }: Pick<Result, 'checks' | 'missing'>,
+	all: number,
+): string[] {
+	const known = examples
+		? examples.passed + [examples.failed, missing].flatMap(Object.keys).length
+		: 0;
+	return possible
+		.filter(
+			({ name, title }) =>
+				known !== all || name in missing || (examples !== undefined && title in examples.failed),
+		)
+		.map(({ title }) => title);
+}
 
 /** With so many examples that have passed before. */
 export function withEarlier(

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 // Runs the nodes and the examples on other versions of n8n, and writes what it finds to results.json.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -21,6 +21,10 @@ import { isPassed, summaryOf, withResult, type Result } from './results';
 
 const NOT_INSTALLED = 2;
 
+type Earlier = Pick<Result, 'checks' | 'missing'>;
+
+const NOTHING: Earlier = { checks: {}, missing: {} };
+
 /** What n8n runs of this package. */
 const NODES = ['credentials', 'nodes', 'src'];
 
@@ -39,13 +43,14 @@ async function main(args: string[]): Promise<number> {
 	for (const { version, groups } of plan) {
 		if (interrupted()) break;
 		const folder = await installed(version);
+		if (interrupted()) break;
 		if (typeof folder !== 'string') {
 			left.push(`n8n ${version} cannot be installed: ${folder.message}`);
 			continue;
 		}
 		for (const group of groups) {
 			const before = readResults()[version];
-			const earlier = !options.again && before?.nodes === nodes ? before.checks : {};
+			const earlier = !options.again && before?.nodes === nodes ? before : NOTHING;
 			const result = await runOn(version, folder, nodes, group, earlier);
 			// What a stopped run has not finished is run again.
 			if (interrupted()) break;
@@ -53,7 +58,7 @@ async function main(args: string[]): Promise<number> {
 		}
 		// The next run continues with it.
 		if (interrupted()) break;
-		if (!options.keep) removeN8n(version);
+		if (!options.keep) await removeN8n(version);
 		const result = readResults()[version]!;
 		const hasPassed = isPassed(result);
 		(hasPassed ? note : fail)(`n8n ${version}: ${summaryOf(result)}`);
@@ -77,11 +82,12 @@ async function runOn(
 	folder: string,
 	nodes: string,
 	{ tests, checks }: Group,
-	before: Result['checks'],
+	before: Earlier,
 ): Promise<Result> {
 	const missing = missingOn(version, ownN8n(folder).n8n);
-	const possible = exampleNames().filter((name) => !(name in missing));
-	const left = examplesLeft(possible.map(titleOf), before.examples);
+	const all = exampleNames().map((name) => ({ name, title: readExample(name).name }));
+	const possible = all.filter(({ name }) => !(name in missing));
+	const left = examplesLeft(possible, before, all.length);
 	const ofExamples = checks.includes('examples');
 	const isLeft = !ofExamples || left.length > 0;
 	const report = isLeft
@@ -97,9 +103,6 @@ async function runOn(
 	};
 }
 
-/** In n8n's list and in the tests, an example goes by this name. */
-const titleOf = (example: string): string => readExample(example).name;
-
 /** By the names of the examples: what they need and this n8n does not have. */
 function missingOn(version: string, n8n: string): Result['missing'] {
 	const all = exampleNames().map((name) => [name, missingNodes(n8n, readExample(name))] as const);
@@ -110,7 +113,10 @@ function missingOn(version: string, n8n: string): Result['missing'] {
 	]);
 }
 
-/** Runs the tests in this place on the n8n in the folder: all of them, or those whose names begin so. */
+/**
+ * Runs the tests in this place on the n8n in the folder: all of them, or those whose names begin so. If they are cut off,
+ * there is no report.
+ */
 async function runJest(
 	folder: string,
 	tests: string,
@@ -132,7 +138,9 @@ async function runJest(
 			],
 			{ env: { ...process.env, ...jestEnvironment, OUTREACH_N8N: folder }, live: true },
 		);
-		return JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+		return existsSync(file)
+			? (JSON.parse(readFileSync(file, 'utf8')) as JestReport)
+			: { testResults: [] };
 	} finally {
 		rmSync(target, { recursive: true });
 	}
