@@ -69,7 +69,7 @@ async function handOut(
 		rows = again;
 	}
 	if (rows.length === 0) return rows;
-	if (isSavedAtOnce(context, saved)) clearOutbox(saved);
+	if (isSavedAtOnce(saved)) clearOutbox(saved);
 	else putIn(saved, owner, rows, before);
 	return rows;
 }

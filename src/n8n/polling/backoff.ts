@@ -42,8 +42,7 @@ export async function withoutBackoff<T>(
 		const cause = thrown instanceof FailedInPart ? thrown.error : thrown;
 		const error = toNodeError(context.getNode(), cause);
 		// A person who publishes the workflow sees each error.
-		const isPaced =
-			!memory.isActivation && isSavedAtOnce(context, context.getWorkflowStaticData('node'));
+		const isPaced = !memory.isActivation && isSavedAtOnce(context.getWorkflowStaticData('node'));
 		if (!isPaced) throw error;
 		const { failures, failure } = judge(former, statusOf(thrown), environment.elapsed());
 		memory.failures = failures;

@@ -77,11 +77,10 @@ export const eventsIn = (saved: IDataObject): string[] =>
 	Object.keys(saved).filter((name) => name !== OUTBOX);
 
 /**
- * Whether n8n saves memory and execution in one step ("durable cursors"; then n8n passes the node a plain copy of its
- * memory). In that case items need no outbox.
+ * Whether n8n saves memory and execution in one step ("durable cursors"), so that items need no outbox. If it does, it
+ * passes the node a plain copy of the memory; if not, an object that notices changes.
  */
-export const isSavedAtOnce = (context: IPollFunctions, saved: IDataObject): boolean =>
-	typeof context.getPollBudgetMs === 'function' && !('__dataChanged' in saved);
+export const isSavedAtOnce = (saved: IDataObject): boolean => !('__dataChanged' in saved);
 
 /** After a change of n8n's settings there may still be an outbox. */
 export function clearOutbox(saved: IDataObject): void {

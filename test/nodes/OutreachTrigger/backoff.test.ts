@@ -47,8 +47,8 @@ const refuse = (status: (typeof refusals)[number], times = EVER): Fault => ({
 const breakDown = (fault: Fault) => sandbox.faults.add(fault);
 const recover = () => sandbox.faults.clear();
 
-async function started(events?: string[]): Promise<DurablePoller> {
-	const trigger = new DurablePoller(sandbox.credential(), events);
+async function started(events?: string[], saysBudget?: boolean): Promise<DurablePoller> {
+	const trigger = new DurablePoller(sandbox.credential(), events, saysBudget);
 	await nextMinute();
 	await trigger.tick();
 	return trigger;
@@ -114,6 +114,13 @@ describe('an outage fails visibly twice, and then once in ten minutes', () => {
 		expect(line).toMatch(
 			/Outreach: Poll failed again\. n8n shows it only once in ten minutes: .*503/,
 		);
+	});
+
+	test('under n8n 2.37, too', async () => {
+		const trigger = await started(undefined, false);
+		breakDown(outages['status 503']);
+		const failure = 'failed 503 temporarily-unavailable';
+		expect(await pollsIn(trigger, 4)).toEqual([failure, failure, '', '']);
 	});
 
 	test('the next outage begins anew', async () => {

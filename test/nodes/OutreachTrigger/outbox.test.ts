@@ -242,8 +242,11 @@ test('of two executions at once, one has the event', async () => {
 	expect(both.flatMap(({ rows }) => rows)).toEqual(items);
 });
 
-test('with durable cursors nothing is kept to be handed out again', async () => {
-	const trigger = new DurablePoller(sandbox.credential());
+test.each([
+	['with durable cursors', true],
+	['with those of n8n 2.36 and 2.37', false],
+])('%s nothing is kept to be handed out again', async (_, saysBudget) => {
+	const trigger = new DurablePoller(sandbox.credential(), undefined, saysBudget);
 	await trigger.tick();
 	reply('Once');
 	expect(await trigger.tick()).toHaveLength(1);

@@ -38,6 +38,8 @@ export class DurablePoller {
 	constructor(
 		private readonly credential: ICredentialDataDecryptedObject,
 		private readonly events = ['replyReceived'],
+		/** Before 2.38, n8n had durable cursors, but did not say how long a poll may take. */
+		private readonly saysBudget = true,
 	) {}
 
 	/** n8n reads the cursor. Ticks of one moment all read it before one of them polls. */
@@ -85,7 +87,7 @@ export class DurablePoller {
 
 	private contextOf(snapshot: IDataObject, mode: WorkflowActivateMode): PollContext {
 		const workflow = workflowOf({ type: TRIGGER_NODE, parameters: { events: this.events } });
-		return new PollContext(
+		const context = new PollContext(
 			workflow,
 			workflow.getNode(NODE) as INode,
 			additionalData(this.credential, 'trigger'),
@@ -97,5 +99,6 @@ export class DurablePoller {
 			undefined,
 			() => snapshot,
 		);
+		return this.saysBudget ? context : Object.assign(context, { getPollBudgetMs: undefined });
 	}
 }
