@@ -6,7 +6,7 @@ import type { ListsOptions } from './lists';
 import { createRecord } from './record';
 import { countSameCalls } from './sameCalls';
 import { createServices } from './services/services';
-import type { SheetTab } from './services/service';
+import type { SheetTab } from './services/google/tabs';
 import { createPlayer, type Stub } from './stubs';
 
 export interface StageOptions extends Partial<ListsOptions> {

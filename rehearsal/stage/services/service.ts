@@ -4,15 +4,6 @@ import type { Answer, Call } from '../call';
 import type { Lists } from '../lists';
 import type { Workbooks } from './google/workbooks';
 
-/** A tab of a spreadsheet, as far as the nodes of a workflow describe it. */
-export interface SheetTab {
-	readonly document: string;
-	/** Null if the nodes know only the name; for the name, the other way round. */
-	readonly id: number | null;
-	readonly title: string | null;
-	readonly columns: readonly string[];
-}
-
 /** A request, in the form that a service needs. */
 export interface Asked extends Call {
 	/** The body; empty if it is no object. */

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 // A program that runs itself in a network namespace and says there what it sees, as JSON. If the system allows no
 // namespace, it exits with code 3.
 //   node --import tsx apart.ts <port that it may reach> <'wait', or a program and its arguments>

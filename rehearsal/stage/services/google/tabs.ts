@@ -1,6 +1,14 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
 import type { WorkflowFile } from '../../../../harness/workflows';
-import type { SheetTab } from '../service';
+
+/** A tab of a spreadsheet, as far as the nodes of a workflow describe it. */
+export interface SheetTab {
+	readonly document: string;
+	/** Null if the nodes know only the name; for the name, the other way round. */
+	readonly id: number | null;
+	readonly title: string | null;
+	readonly columns: readonly string[];
+}
 
 /**
  * The tabs of Google Sheets that nodes name, with the columns that the nodes' forms list: only the user's account knows

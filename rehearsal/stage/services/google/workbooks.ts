@@ -1,6 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Lists } from '../../lists';
-import type { SheetTab } from '../service';
+import type { SheetTab } from './tabs';
 
 type Cells = unknown[][];
 
