@@ -72,6 +72,16 @@ describe('in any history, replies', () => {
 		);
 	});
 
+	test('come once if only the newest conversations are in sight, late ones with a newer message', () => {
+		fc.assert(
+			fc.property(worlds({ pageSize: fc.integer({ min: 1, max: 4 }) }), (world) => {
+				const limits = { ...LIMITS, page: world.pageSize };
+				check(liveReplies(world, { settings: { limits }, findsLate: 'with a newer one' }));
+			}),
+			runs,
+		);
+	});
+
 	test('come once although times cannot be read, or are of next year', () => {
 		const time = fc.constantFrom('nothing' as const, 'unreadable' as const, 'next year' as const);
 		fc.assert(

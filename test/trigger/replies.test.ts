@@ -992,6 +992,22 @@ describe('several pages', () => {
 		expect(ids()).toEqual(expect.arrayContaining([hidden.id, id]));
 	});
 
+	test('of the activation show what moved up while they were read, and what is new in it alone', () => {
+		const inbox = new Inbox(3);
+		for (const id of ['a', 'b', 'c', 'd', 'e']) {
+			inbox.now += 1;
+			inbox.write(id);
+		}
+		let moved = '';
+		const { ids } = trigger(inbox, { settings: { limits: { ...LIMITS, page: 3 } } });
+		const first = ids({
+			before: (read) => {
+				if (read === 1) moved = inbox.write('a').id;
+			},
+		});
+		expect([...first, ...ids()]).toEqual([moved]);
+	});
+
 	test('are read again once, and then one page only', () => {
 		const { inbox, ids, saved } = world();
 		expect(ids()).toHaveLength(4);

@@ -73,6 +73,31 @@ async function poll(
 	};
 }
 
+/** What the list holds at the activation, and when by the server's clock its reading began. */
+async function readFirst(call: TriggerCall) {
+	let page: Conversation[] | undefined;
+	let now: number | undefined;
+	const needsMore = (rows: readonly Conversation[]) => {
+		page ??= [...rows];
+		now ??= call.serverNow();
+		return replies.baselineNeedsMore(rows, now, settingsOf(call));
+	};
+	const firstPage = async (fresh: TriggerCall) =>
+		await readRows(fresh, conversations.list, {}, () => false, { isApart: true });
+	try {
+		const first = await readRows(call, conversations.list, {}, needsMore, { isApart: true });
+		const isOne = first.rows.length === page?.length;
+		// What this poll or another trigger has read would not show what moved up since.
+		const fresh = { ...call, answers: new Map<string, never>(), memory: undefined };
+		const again = isOne ? [] : (await firstPage(fresh)).rows;
+		return { ...first, again, now: now ?? call.serverNow() };
+	} catch (error) {
+		if (!page || now === undefined) throw error as Error;
+		// One page is enough to begin with: only what is late in conversations further down stays unknown.
+		return { rows: page, hasMore: true, now };
+	}
+}
+
 /** If campaigns are read too, takes a few threads at a time: the threads must not use up all requests. */
 function batchesOf<Wanted>(call: TriggerCall, wanted: readonly Wanted[]): Array<readonly Wanted[]> {
 	if (!asksForCampaign(filterOf(call))) return [wanted];
@@ -93,8 +118,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 
 	start: async (call, hours) => {
 		await checkCampaigns(call);
-		const first = await readRows(call, conversations.list, {}, () => false, { isApart: true });
-		const now = call.serverNow();
+		const { now, ...first } = await readFirst(call);
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
 		const state = replies.baseline(first, now, { ...settingsOf(call), since });
 		return hours > 0 ? await poll(call, state) : startWith(state);

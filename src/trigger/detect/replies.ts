@@ -63,16 +63,36 @@ export interface FoundThread {
 	readonly events: ReadonlyArray<TriggerEvent<ReplyRecord>>;
 }
 
+/** The list of conversations at the activation. */
+interface FirstRows {
+	readonly rows: Rows;
+	readonly hasMore: boolean;
+	/** The first page once more, if the reading took several: what moved up in the meantime may not be in `rows`. */
+	readonly again?: Rows;
+}
+
+/** Whether the state before the first detection needs one more page: late messages may belong to any of its rows. */
+function baselineNeedsMore(
+	rows: Rows,
+	now: number,
+	{ lookBackMs = LOOK_BACK_MS, limits = LIMITS }: Settings = {},
+): boolean {
+	if (rows.length >= limits.threads) return false;
+	const last = lastDated(rows);
+	return !last || !isOlder(last, now - lookBackMs);
+}
+
 /**
- * The state before the first detection, from the first page.
+ * The state before the first detection.
+ * @param now when the reading of the rows began
  * @param since messages from this time on are new
  */
 function baseline(
-	{ rows, hasMore }: { readonly rows: Rows; readonly hasMore: boolean },
+	{ rows, hasMore, again = [] }: FirstRows,
 	now: number,
 	settings: Settings & { readonly since?: number } = {},
 ): State {
-	const { since = Infinity, lookBackMs = LOOK_BACK_MS, intentMs } = settings;
+	const { since = Infinity, lookBackMs = LOOK_BACK_MS, limits = LIMITS, intentMs } = settings;
 	const lasts = unique(rows).flatMap((row) => {
 		const { last_message: last } = row;
 		return last ? [{ row, at: lastAt(row) ?? now, key: keyOf(last.id) }] : [];
@@ -97,11 +117,20 @@ function baseline(
 					}
 				: { print: null, at, last: key, floor: since, seen: {} },
 		]);
-	return {
+	const moved = again
+		.filter((row) => row.last_message && isWanted(row, settings))
+		.map((row): [string, KnownThread] => {
+			const at = lastAt(row) ?? now;
+			const floor = Math.min(at, now, since);
+			const last = keyOf(row.last_message!.id);
+			return [nameFor(row.id), { print: null, at, last, floor, seen: {} }];
+		});
+	const state = {
 		mark: Math.min(now, since, Math.max(hasMore ? oldest : 0, ...times)),
 		others: { floor, seen: Object.fromEntries(atFloor) },
-		threads: Object.fromEntries(threads),
+		threads: Object.fromEntries([...moved, ...threads]),
 	};
+	return fit(state, limits, now);
 }
 
 const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Settings) =>
@@ -115,10 +144,13 @@ const CALM_ROWS = 100;
  * reconnected, a whole inbox can arrive late: its conversations stand among others that did not change.
  */
 function needsMore(state: State, rows: Rows, settings: Settings = {}, now?: number): boolean {
-	const last = rows.findLast(({ last_message: each }) => firstTime(each?.sent_at) !== undefined);
+	const last = lastDated(rows);
 	if (!last || !isOlder(last, downTo(state, now))) return true;
 	return rows.slice(-CALM_ROWS).some((row) => isNews(state, row, settings));
 }
+
+const lastDated = (rows: Rows): Conversation | undefined =>
+	rows.findLast(({ last_message: last }) => firstTime(last?.sent_at) !== undefined);
 
 const isOlder = (row: Conversation, time: number) =>
 	row.last_message !== null && (lastAt(row) ?? Infinity) < time;
@@ -296,6 +328,7 @@ export const replies = {
 	schema: threadsSchema,
 	latest: ({ mark, others }: State): number => Math.max(mark, others.floor),
 	baseline,
+	baselineNeedsMore,
 	needsMore,
 	openListing,
 	lookInto,

@@ -65,8 +65,11 @@ interface Arrived {
 
 interface Bounds {
 	readonly settings: ReplySettings;
-	/** Whether what arrives late in a conversation that was read must be found: its row is always on the first page. */
-	readonly findsLate: boolean;
+	/**
+	 * Which messages that arrive late must be found, in a conversation that was read: all, because its row is always on
+	 * the first page, or those that a newer message of the conversation follows, as happens to each in the end.
+	 */
+	readonly findsLate: boolean | 'with a newer one';
 }
 
 interface PollLived extends Polled {
@@ -90,6 +93,8 @@ export function live(
 	const came = new Set<string>();
 	let saved: string | undefined;
 	let isActive = false;
+	/** When the last message of each conversation was sent that was there at the activation. */
+	const lastAtStart = new Map<string, number>();
 
 	const happen = (arrival: Arrival): void => {
 		if (arrival.do === 'pass') {
@@ -123,9 +128,10 @@ export function live(
 		const isLate = arrival.late > 0 || time !== undefined;
 		// Above the last message at the activation, only its time shows that a message is new.
 		const isHidden = time === 'unreadable' && isBelow && !emitted.has(id);
-		const canBeFound = time
-			? !isHidden
-			: !isLate || (findsLate && isShown && (!isBelow || emitted.has(id)));
+		const isAfterBase = at > (lastAtStart.get(id) ?? -Infinity) || emitted.has(id);
+		const isLateFound =
+			findsLate === true ? isShown && (!isBelow || emitted.has(id)) : findsLate && isAfterBase;
+		const canBeFound = time ? !isHidden : !isLate || isLateFound;
 		arrived.set(message, { conversation: id, at, must: isActive && canBeFound, isLate });
 	};
 
@@ -198,6 +204,8 @@ export function live(
 		([, { conversation, at }]) => findsLate || iso(at) !== last.get(conversation),
 	);
 	const calm = { faults: [], during: [], budget: Infinity, isForgotten: false, behind: [] };
+	for (const { id, last_message } of inbox.rows())
+		lastAtStart.set(id, Date.parse(last_message?.sent_at ?? ''));
 	poll(calm);
 	for (const step of steps) {
 		if (step.do === 'poll') poll(step);
@@ -205,6 +213,11 @@ export function live(
 	}
 	inbox.now += Math.max(settings.quietMs ?? 0, settings.intentMs ?? 0);
 	for (const id of lags.keys()) catchUp(id);
+	if (findsLate === 'with a newer one') {
+		inbox.now += 1;
+		for (const { conversation } of [...arrived.values()])
+			happen({ do: 'send', who: Number(conversation.replace('conv_', '')) });
+	}
 	for (let rounds = 0; rounds < 3; rounds++) poll(calm);
 	return { arrived, polls, old: old.map(([id]) => id) };
 }

@@ -7,6 +7,7 @@ import type {
 import { fingerprintOf, readState, saveState } from '../../../src/trigger/memory/state';
 import type { Detection } from '../../../src/trigger/events/detection';
 import type { TriggerEvent } from '../../../src/trigger/events/event';
+import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { Conversation } from '../../../src/contract/conversations';
 import type { Inbox } from './inbox';
 
@@ -45,17 +46,24 @@ export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions =
 	const { now } = inbox;
 	const known = readState(saved && JSON.parse(saved), fingerprint, replies.schema);
 	if (known.kind === 'problem') throw new Error(known.problem);
-	let page = reading('list', () => inbox.page());
-	const state =
-		known.kind === 'saved'
-			? known.state
-			: replies.baseline({ rows: page.rows, hasMore: page.cursor !== undefined }, now, settings);
-	const rows: Conversation[] = [...page.rows];
-	while (page.cursor !== undefined && replies.needsMore(state, rows, settings)) {
-		const { cursor } = page;
-		page = reading('list', () => inbox.page(cursor));
-		rows.push(...page.rows);
-	}
+	const readList = (isEnough: (rows: readonly Conversation[]) => boolean) => {
+		let page = reading('list', () => inbox.page());
+		const rows = [...page.rows];
+		while (page.cursor !== undefined && !isEnough(rows)) {
+			const { cursor } = page;
+			page = reading('list', () => inbox.page(cursor));
+			rows.push(...page.rows);
+		}
+		return { rows, hasMore: page.cursor !== undefined };
+	};
+	const start = () => {
+		const first = readList((rows) => !replies.baselineNeedsMore(rows, now, settings));
+		const isOne = first.rows.length <= (settings.limits?.page ?? LIMITS.page);
+		const again = isOne ? [] : reading('list', () => inbox.page()).rows;
+		return replies.baseline({ ...first, again }, now, settings);
+	};
+	const state = known.kind === 'saved' ? known.state : start();
+	const { rows } = readList((read) => !replies.needsMore(state, read, settings));
 
 	const threads: ReadThread[] = [];
 	const failed: string[] = [];
