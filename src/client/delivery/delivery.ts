@@ -50,7 +50,8 @@ export function createDelivery(
 	const recovery = recoveryOf(endpoint);
 	const earlier = left?.state === 'sending' ? left : undefined;
 	const sender = createSender(attempt, transmit, environment, serverClock, journal, claim, earlier);
-	let before: unknown;
+	const zero = environment.now() - environment.elapsed();
+	let before = earlier?.before;
 
 	async function pause(ms: number, progress: Progress): Promise<void> {
 		await environment.sleep(Math.max(ms, 0), attempt.signal).catch(() => {
@@ -71,6 +72,7 @@ export function createDelivery(
 			read: call.read,
 			repeatIf: call.repeatIf,
 			sentAt,
+			wallTime: (at) => at + zero,
 			clockThen,
 			serverClock,
 			known: known.of,
@@ -146,12 +148,11 @@ export function createDelivery(
 			if (Math.max(backOff, asked) > 0) await pause(Math.max(backOff, asked), progress);
 			// What the caller checked may have changed during the pause.
 			if (!last || last.ending === 'nothing_done') await call.beforeSend?.();
-			if (!last && !progress.isOpen && canFind)
+			if (!progress.isOpen && canFind)
 				before = await recovery?.before?.(newLook(environment.elapsed()));
 
-			const answer = await sender.send(
-				step.kind === 'send missing' ? step.missing?.body : undefined,
-			);
+			const body = step.kind === 'send missing' ? step.missing?.body : undefined;
+			const answer = await sender.send(body, before);
 			const isOpen = sender.open() !== undefined;
 			if (answer.ending !== 'usable') claim.goesOn(isOpen);
 			return afterSend(progress, step, answer, {

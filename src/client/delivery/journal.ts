@@ -17,6 +17,8 @@ export type JournalEntry =
 			readonly sentAt: number;
 			/** Why the run that sent it got no answer. */
 			readonly cause?: string;
+			/** What was there before it went out. */
+			readonly before?: unknown;
 	  }
 	| DoneEntry
 	| { readonly state: 'failed'; readonly sentAt: number };

@@ -41,6 +41,7 @@ export function createSender(
 	let open: OpenSend | undefined;
 	let sent: OpenSend | undefined;
 	let repeated = false;
+	let known: unknown;
 	if (earlier) {
 		const { sentAt } = earlier;
 		open = { sentAt, age: () => environment.now() - sentAt };
@@ -55,7 +56,12 @@ export function createSender(
 			clockThen: serverClock.reading(),
 		};
 		repeated ||= open !== undefined;
-		journal?.write({ ...earlier, state: 'sending', sentAt: (open ?? sent).sentAt });
+		journal?.write({
+			...earlier,
+			state: 'sending',
+			sentAt: (open ?? sent).sentAt,
+			before: known,
+		});
 	}
 
 	// Each try is the same object, because the limiter knows an attempt by its identity.
@@ -65,8 +71,12 @@ export function createSender(
 		/** The first send that may have taken effect. */
 		open: () => open,
 
-		/** Sends once. If `body` is given, this and all later sends use it. */
-		async send(body?: unknown): Promise<Answer> {
+		/**
+		 * Sends once. If `body` is given, this and all later sends use it. `before`: what was there before the first send
+		 * that may take effect.
+		 */
+		async send(body: unknown, before: unknown): Promise<Answer> {
+			known = before;
 			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
 			sent = undefined;
 			const answer = await transmit(outgoing).then(
@@ -81,7 +91,8 @@ export function createSender(
 
 		/** Notes why the effect stays open; the first cause is the one that counts. */
 		leaveOpen(cause: string): void {
-			if (open) journal?.write(earlier ?? { state: 'sending', sentAt: open.sentAt, cause });
+			if (!open) return;
+			journal?.write(earlier ?? { state: 'sending', sentAt: open.sentAt, before: known, cause });
 		},
 
 		/** The result, which the journal keeps so that a later run need not send. */

@@ -2,11 +2,15 @@ import { type Conversation, conversations } from '../../contract/conversations';
 import { isRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
 import type { Answered } from './answered';
-import { type Candidate, takeOne } from './records';
+import { asBefore, type Before, type Candidate, isFresh, knownBefore, takeOne } from './records';
 import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const conversationRecoveries = {
-	[conversations.sendMessage.id]: { lookAt: 'the conversation', find: findMessage },
+	[conversations.sendMessage.id]: {
+		lookAt: 'the conversation',
+		before: knownThread,
+		find: findMessage,
+	},
 } satisfies Partial<Recoveries>;
 
 type SendLook = LookFor<typeof conversations.sendMessage>;
@@ -16,6 +20,15 @@ type Message = Answered<NonNullable<Conversation['last_message']>>;
 
 const RIVAL =
 	'The conversation has one message with this text, and it may be that of another item, which sent the same.';
+
+/**
+ * What is there already, if the caller has just read it to its end: somebody may have sent the same text moments before.
+ * It is not read for this alone, because a conversation may take many requests.
+ */
+function knownThread({ path, known, wallTime }: SendLook): Promise<Before | undefined> {
+	const thread = known(conversations.get, path.conversation_id);
+	return Promise.resolve(thread?.isWhole ? asBefore(thread, { wallTime }) : undefined);
+}
 
 /**
  * Looks in the history, then at the last message in the list of conversations, which may be ahead of the history. If
@@ -28,22 +41,26 @@ async function findMessage(look: SendLook): Promise<Finding> {
 		sent.push(...keepSent(page, look));
 	}
 	if (sent.length === 0) sent.push(...keepSent(await readLastMessage(look), look));
-	const taken = await takeOne(sent, look);
+	const rival: Finding = { state: 'unclear', reason: RIVAL };
+	// A message never goes out again, so one that may be another call's must not be taken.
+	const taken = await takeOne(sent, look, rival);
 	if ('state' in taken) return taken;
-	if (look.hasRival) return { state: 'unclear', reason: RIVAL };
+	if (look.hasRival) return rival;
 	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };
 }
 
-function keepSent(
-	messages: readonly Message[],
-	{ body, ageOf, isFree }: SendLook,
-): Array<Candidate<Message>> {
+function keepSent(messages: readonly Message[], look: SendLook): Array<Candidate<Message>> {
+	const { body, isFree } = look;
+	const known = knownBefore(look);
+	const ids = new Set(known?.ids);
+	const isProof = known && isFresh(known, look);
 	return messages.flatMap((record) => {
 		const { id, direction, content, sent_at } = record;
 		const isAlike = direction === 'sent' && String(content).trim() === body.content.trim();
-		if (!isAlike || !isFree(id, sent_at)) return [];
-		const age = ageOf(sent_at);
-		return age === 'old' ? [] : [{ record, isSure: age === 'new' }];
+		if (!isAlike || ids.has(id) || !isFree(id, sent_at)) return [];
+		const age = look.ageOf(sent_at);
+		// What is much older may have been sent before and shows only now.
+		return age === 'old' ? [] : [{ record, isSure: age === 'new' || isProof === true }];
 	});
 }
 

@@ -1,5 +1,6 @@
 import { agents } from '../../contract/agents';
 import { campaigns } from '../../contract/campaigns';
+import { conversations, readConversationPage } from '../../contract/conversations';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord, recordsOf } from '../../contract/json';
 import { leadLists } from '../../contract/leads';
@@ -8,6 +9,7 @@ import { isSuccess, type Send } from '../http/send';
 
 /** The records of one list that were there at some time. */
 export interface Known {
+	/** The latest first, if the list is in that order. */
 	readonly ids: ReadonlySet<unknown>;
 	/** Records that are not among them and stand above them were made after this time of the monotonic clock. */
 	readonly at: number;
@@ -20,7 +22,8 @@ export interface Known {
  * clocks of the API's machines disagree.
  */
 export interface KnownRecords {
-	of(list: Endpoint): Known | undefined;
+	/** Of the messages of a conversation: its id as well. */
+	of(list: Endpoint, id?: string): Known | undefined;
 	/** Sends, and notes what the answers show. */
 	noting(send: Send): Send;
 }
@@ -37,13 +40,32 @@ const LISTS: Readonly<Record<string, Endpoint>> = {
 
 /** A search from the newest record down ends at the first known one, so the latest are enough. */
 const IDS_MAX = 1_000;
+/** Lists and conversations of which the latest records are known. */
+const KNOWN_MAX = 100;
 
 export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): KnownRecords {
 	const known = new Map<string, Known>();
 
-	function note(endpoint: Endpoint, list: Endpoint, url: string, body: object, at: number): void {
-		const before = known.get(list.id);
+	function remember(key: string, latest: Known): void {
+		known.delete(key);
+		known.set(key, latest);
+		if (known.size > KNOWN_MAX) known.delete(known.keys().next().value as string);
+	}
+
+	function note(endpoint: Endpoint, url: string, body: object, at: number): void {
+		const list = LISTS[endpoint.id];
+		const key = list ? keyOf(list) : keyOf(endpoint, idIn(url));
+		const before = known.get(key);
 		if (before && before.at > at) return;
+		if (list === undefined) {
+			const { conversation, messages, pagination } = readConversationPage(body);
+			// Oldest first, so the latest are on the last page.
+			const former = isFirstPage(url) ? [] : before?.ids;
+			if (!conversation || !former) return;
+			const ids = [...messages.map(({ id }) => id).reverse(), ...former].slice(0, IDS_MAX);
+			remember(key, { ids: new Set(ids), at, isWhole: isLast(pagination) });
+			return;
+		}
 		const { data, pagination } = body as { readonly data?: unknown; readonly pagination?: unknown };
 		const ids = (Array.isArray(data) ? recordsOf(data) : [data].filter(isRecord)).map(
 			({ id }) => id,
@@ -51,21 +73,20 @@ export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): K
 		if (endpoint !== list) {
 			// Without a first page nobody knows what stood below the new record.
 			if (!before) return;
-			const all = [...before.ids, ...ids];
-			const latest = all.slice(-IDS_MAX);
+			const all = [...ids, ...before.ids];
+			const latest = all.slice(0, IDS_MAX);
 			const isWhole = before.isWhole && latest.length === all.length;
-			known.set(list.id, { ids: new Set(latest), at, isWhole });
+			remember(key, { ids: new Set(latest), at, isWhole });
 		} else if (isFirstPage(url) && Array.isArray(data)) {
-			known.set(list.id, { ids: new Set(ids), at, isWhole: isLast(pagination) });
+			remember(key, { ids: new Set(ids), at, isWhole: isLast(pagination) });
 		}
 	}
 
 	return {
-		of: ({ id }) => known.get(id),
+		of: (list, id) => known.get(keyOf(list, id)),
 		noting: (send) => async (attempt) => {
 			const { endpoint, url } = attempt;
-			const list = LISTS[endpoint.id];
-			if (!list) return await send(attempt);
+			if (!LISTS[endpoint.id] && endpoint !== conversations.get) return await send(attempt);
 			let sentAt = environment.elapsed();
 			const onSend = () => {
 				attempt.onSend?.();
@@ -74,12 +95,18 @@ export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): K
 			const reply = await send({ ...attempt, onSend });
 			const { status, body } = reply;
 			if (isSuccess(status) && body.kind === 'json' && isRecord(body.value)) {
-				note(endpoint, list, url, body.value, sentAt);
+				note(endpoint, url, body.value, sentAt);
 			}
 			return reply;
 		},
 	};
 }
+
+const keyOf = ({ id }: Endpoint, of = ''): string => `${id} ${of}`;
+
+/** The last part of the path. */
+const idIn = (url: string): string =>
+	decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
 
 /** The first page of the whole list: nothing but `limit` was asked for. */
 const isFirstPage = (url: string): boolean =>

@@ -27,7 +27,15 @@ const SURE_WITHIN_MS = 5_000;
 interface LookOptions
 	extends Pick<
 		Look,
-		'before' | 'known' | 'settle' | 'isFree' | 'take' | 'rivals' | 'hasRival' | 'repeatIf'
+		| 'before'
+		| 'known'
+		| 'settle'
+		| 'isFree'
+		| 'take'
+		| 'rivals'
+		| 'hasRival'
+		| 'repeatIf'
+		| 'wallTime'
 	> {
 	readonly request: PlainRequest;
 	readonly read: Read;
@@ -62,7 +70,7 @@ export function createLook(look: LookOptions): Look {
 			for await (const page of pages) yield recordsOf(page).map(answered<Row>);
 		},
 		sentAt,
-		ageOf: (time) => {
+		ageOf: (time, { isExact = false } = {}) => {
 			const at = typeof time === 'string' ? parseTime(time) : NaN;
 			const clockNow = serverClock.reading();
 			if (clockNow === undefined || Number.isNaN(at)) throw noServerTime();
@@ -70,7 +78,7 @@ export function createLook(look: LookOptions): Look {
 			// If the server's clock was put forward, the request's record may have a time from before that.
 			const sent = serverTime(isForward ? clockThen : clockNow, sentAt);
 			if (at < sent.earliest - UNSURE_MS) return 'old';
-			if (at < sent.earliest - MARGIN_MS) return 'unsure';
+			if (at < sent.earliest - (isExact ? 0 : MARGIN_MS)) return 'unsure';
 			if (sent.latest - sent.earliest > SURE_WITHIN_MS && at < sent.latest) return 'unsure';
 			if (isForward) {
 				// If the clock was read before the send, anything dated between the two was there before the send too.

@@ -4,7 +4,7 @@ import type { Endpoint, RequestOf } from '../../contract/endpoint';
 import { ApiError, OutreachError, TransportError } from '../errors';
 import { printable } from '../http/clean';
 import type { Known } from './known';
-import type { Finding, Look } from './recovery';
+import type { Age, Finding, Look } from './recovery';
 
 interface Identified {
 	readonly id?: unknown;
@@ -23,16 +23,39 @@ export interface Candidate<R> {
  */
 const FRESH_MS = 5_000;
 
-const isFresh = ({ at }: Known, { sentAt }: Pick<Look, 'sentAt'>): boolean =>
-	sentAt - at <= FRESH_MS;
+/** What a list held before a create went out, as plain JSON: a journal keeps it for later runs. */
+export interface Before {
+	readonly ids: readonly unknown[];
+	readonly isWhole: boolean;
+	/** Our wall clock, milliseconds. */
+	readonly readAt: number;
+}
+
+/** A journal may have many entries. */
+const IDS_KEPT = 100;
+
+export const asBefore = (
+	{ ids, isWhole, at }: Known,
+	{ wallTime }: Pick<Look, 'wallTime'>,
+): Before => ({
+	ids: [...ids].slice(0, IDS_KEPT),
+	isWhole: isWhole && ids.size <= IDS_KEPT,
+	readAt: wallTime(at),
+});
+
+type Sent = Pick<Look, 'sentAt' | 'wallTime'>;
+
+export const isFresh = ({ readAt }: Before, { sentAt, wallTime }: Sent): boolean =>
+	wallTime(sentAt) - readAt <= FRESH_MS;
 
 /** What a list holds before a create goes out. A page that was read moments ago will do. */
 export async function readKnown(
-	look: Pick<Look, 'known' | 'pages' | 'sentAt'>,
+	look: Pick<Look, 'known' | 'pages'> & Sent,
 	list: Endpoint,
-): Promise<Known | 'unread'> {
-	const known = look.known(list);
-	if (known && isFresh(known, look)) return known;
+): Promise<Before | 'unread'> {
+	const former = look.known(list);
+	const before = former && asBefore(former, look);
+	if (before && isFresh(before, look)) return before;
 	try {
 		await look.pages(list, {} as RequestOf<Endpoint>).next();
 	} catch (error) {
@@ -41,12 +64,13 @@ export async function readKnown(
 		if (isCancelled || isKeyRefused || !(error instanceof OutreachError)) throw error as Error;
 		// Only a lost answer needs this page, and the key may not even be allowed to read it.
 	}
-	return look.known(list) ?? 'unread';
+	const known = look.known(list);
+	return known ? asBefore(known, look) : 'unread';
 }
 
-/** Undefined if the list was not read before the send, or an earlier run sent the request. */
-const knownBefore = ({ before }: Pick<Look, 'before'>): Known | undefined =>
-	isRecord(before) ? (before as unknown as Known) : undefined;
+/** Undefined if the list was not read before the send, or nobody knows any more. */
+export const knownBefore = ({ before }: Pick<Look, 'before'>): Before | undefined =>
+	isRecord(before) ? (before as unknown as Before) : undefined;
 
 /** The record is not there. Without the list from before the send, the times alone do not prove that. */
 export const absent = ({ before }: Pick<Look, 'before'>): Finding =>
@@ -57,18 +81,23 @@ export const absent = ({ before }: Pick<Look, 'before'>): Finding =>
 			}
 		: { state: 'absent' };
 
+/** If the list could not be read before the send, what seems a little older may well be someone else's. */
+const ageIn = ({ ageOf, before }: Pick<Look, 'ageOf' | 'before'>, time: unknown): Age =>
+	before === 'unread' ? ageOf(time, { isExact: true }) : ageOf(time);
+
 /** What was created since the send. The pages are newest first, so an older record ends the search. */
 export async function readCreated<R extends Identified>(
 	pages: AsyncIterable<R[]>,
 	field: keyof R,
-	look: Pick<Look, 'ageOf' | 'before' | 'sentAt'>,
+	look: Pick<Look, 'ageOf' | 'before'> & Sent,
 ): Promise<Array<Candidate<R>>> {
 	const known = knownBefore(look);
+	const ids = new Set(known?.ids);
 	const candidates: Array<Candidate<R>> = [];
 	for await (const page of pages) {
 		for (const record of page) {
-			if (known?.ids.has(record.id)) return candidates;
-			const age = known && isFresh(known, look) ? 'new' : look.ageOf(record[field]);
+			if (ids.has(record.id)) return candidates;
+			const age = known && isFresh(known, look) ? 'new' : ageIn(look, record[field]);
 			if (age === 'old' && !known) return candidates;
 			candidates.push({ record, isSure: age === 'new' });
 		}
@@ -80,13 +109,14 @@ export async function readCreated<R extends Identified>(
 export function keepCreated<R extends Identified>(
 	page: readonly R[],
 	field: keyof R,
-	look: Pick<Look, 'ageOf' | 'before' | 'sentAt'>,
+	look: Pick<Look, 'ageOf' | 'before'> & Sent,
 ): Array<Candidate<R>> {
 	const known = knownBefore(look);
+	const ids = new Set(known?.ids);
 	const isProof = known?.isWhole && isFresh(known, look);
 	return page.flatMap((record) => {
-		if (known?.ids.has(record.id)) return [];
-		const age = isProof ? 'new' : look.ageOf(record[field]);
+		if (ids.has(record.id)) return [];
+		const age = isProof ? 'new' : ageIn(look, record[field]);
 		return age === 'old' && !known?.isWhole ? [] : [{ record, isSure: age === 'new' }];
 	});
 }
@@ -113,17 +143,23 @@ export async function findCreated(
 	return { state: 'found', body: { data: await read(String(taken.record.id)) } };
 }
 
-/** This call's record, or why there is none. */
+/**
+ * This call's record, or why there is none. `tooFew`: what to say if there are not enough for all calls that look for
+ * the same.
+ */
 export async function takeOne<R extends Identified>(
 	candidates: ReadonlyArray<Candidate<R>>,
 	look: Look,
+	tooFew?: Finding,
 ): Promise<{ readonly record: R } | Finding> {
 	await look.settle();
 	const free = candidates.filter(({ record }) => look.isFree(record.id));
 	const sure = free.filter(({ isSure }) => isSure);
 	const [first] = sure;
 	if (first === undefined) return free.length > 0 ? UNSURE : absent(look);
-	if (sure.length > 1 + look.rivals()) return tooMany(sure.length);
+	const wanted = 1 + look.rivals();
+	if (sure.length > wanted) return tooMany(sure.length);
+	if (sure.length < wanted && tooFew) return tooFew;
 	look.take([first.record.id]);
 	return { record: first.record };
 }

@@ -16,7 +16,7 @@ export interface Look<Path = unknown, Body = unknown> {
 	/** Path parameters of the request. Like its body, they were checked before it went out. */
 	readonly path: Path;
 	readonly body: Body;
-	/** What `Recovery.before` returned. Undefined if an earlier run sent the request. */
+	/** What `Recovery.before` returned, in the run that sent the request. Undefined if nobody knows any more. */
 	readonly before: unknown;
 	/** Whether the caller still wants the effect on the record as it is now. Defaults to yes. */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
@@ -33,10 +33,15 @@ export interface Look<Path = unknown, Body = unknown> {
 	) => AsyncGenerator<Array<Answered<Row>>>;
 	/** When the request went out, or is about to, by the monotonic clock. */
 	readonly sentAt: number;
-	/** How a time from the server compares with the send. Throws if the server's time is not known. */
-	readonly ageOf: (time: unknown) => Age;
-	/** The records of a list that answers showed so far. */
-	readonly known: (list: Endpoint) => Known | undefined;
+	/** Our wall clock at a time of the monotonic one. */
+	readonly wallTime: (at: number) => number;
+	/**
+	 * How a time from the server compares with the send. Throws if the server's time is not known. `isExact`: without a
+	 * margin for clocks of the service that differ a little.
+	 */
+	readonly ageOf: (time: unknown, options?: { readonly isExact?: boolean }) => Age;
+	/** The records of a list, or the messages of the conversation with an id, that answers showed so far. */
+	readonly known: (list: Endpoint, id?: string) => Known | undefined;
 	/** Waits for other calls' requests that may have made what was found. Call it between reading and taking. */
 	readonly settle: () => Promise<void>;
 	/** Whether a record may be what this call made: it belongs to no other call and no other remembered send. */
@@ -78,7 +83,7 @@ export interface Recovery<L = Look> {
 	readonly lookAt: string;
 	/** A repeated request has no second effect: the API answers how the first one ended. */
 	readonly answersAgain?: true;
-	/** Before the request goes out, reads what `find` compares with. */
+	/** Before the request goes out, reads what `find` compares with: plain JSON, for a journal. */
 	readonly before?: (look: L) => Promise<unknown>;
 	readonly find?: (look: L) => Promise<Finding>;
 	/** Reads the `data` of a record that the request certainly changed. */

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 
 import { play, refusals, WINDOW_MS, type SceneCourse } from '../support/bulkAndPolls';
 import { habits } from '../support/headerHabits';
+import { runsOf } from '../support/runs';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
-const runs = { numRuns: 10 };
+const runs = runsOf(10);
 
 /** One process with bulk requests and polls of its own, against a service with this habit. */
 const withHabit = (habit: keyof typeof habits) =>

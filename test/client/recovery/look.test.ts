@@ -24,6 +24,7 @@ function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
 		serverClock: { reading: () => reading },
 		before: undefined,
 		known: () => undefined,
+		wallTime: (at) => at,
 		settle: async () => undefined,
 		isFree: () => true,
 		take: () => undefined,

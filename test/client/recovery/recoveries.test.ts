@@ -16,6 +16,7 @@ async function find(
 		request: {},
 		before: undefined,
 		known: () => undefined,
+		wallTime: (at) => at,
 		hasRival: false,
 		read: async ({ envelope }) => ({
 			body: { data: envelope === 'list' ? (shown.list ?? []) : (shown.record ?? {}) },

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 
 import type { Transport } from '../../../src/client/http/transport';
-import { OutreachError } from '../../../src/client/errors';
+import type { Client } from '../../../src/client/client';
+import { idsIn } from '../../../src/client/delivery/journal';
+import { OutreachError, ResponseError } from '../../../src/client/errors';
+import { paginateMessages } from '../../../src/client/pages/messages';
+import { endpoints } from '../../../src/contract';
 import { allFaults, type Fault, LATE_MAX_SECONDS, lateFaults } from './faults';
 import { habits } from './headerHabits';
 import { type Scenario, scenarios } from './scenarios';
 import { memoryJournal, testClient } from './testClient';
 import { type Ending, worldFor, type Wrong, wrongsOf } from './verdicts';
-import { failNext, type World } from './world';
+import { failFrom, failNext, type World } from './world';
 
 /** A call that goes wrong before a service whose clocks and headers are not as its document says. */
 export interface ClockHistory {
@@ -20,8 +24,13 @@ export interface ClockHistory {
 	readonly habit: string;
 	/** What goes wrong with the requests, one after another: of the call, then of the run after it. */
 	readonly faults: ReadonlyArray<ReadonlyArray<Fault | undefined>>;
-	/** The node runs again: with the journal of the first run, or with nothing but the time of its start. */
-	readonly again: 'no' | 'with its journal' | 'after a crash';
+	/**
+	 * The node runs again: by Retry On Fail, or by Retry, which may send once more; a crash has left nothing but the time
+	 * of the first start.
+	 */
+	readonly again: 'no' | 'at once' | 'by Retry' | 'by Retry after a crash';
+	/** How long before the call others have made the same, in seconds. */
+	readonly alike: readonly number[];
 	readonly random: number;
 }
 
@@ -29,8 +38,11 @@ const changing = scenarios.filter(
 	({ retryClass, name }) => retryClass === 'verify' || name === 'conversations.sendMessage',
 );
 
-/** After a crash only times tell what is new, so no more can be asked than a margin of half a minute. */
-const SKEW_AFTER_CRASH_MAX = 25;
+/**
+ * After a crash only times tell what is new, so no more can be asked than a margin of half a minute, in which nobody
+ * else has made the same.
+ */
+const MARGIN_AFTER_CRASH = 30;
 
 /** `Date` has its own part in a history. */
 const HABITS = Object.keys(habits).filter((name) => !name.includes('Date'));
@@ -47,10 +59,15 @@ export const clockHistories: fc.Arbitrary<ClockHistory> = fc
 		isWithoutZone: fc.boolean(),
 		habit: fc.constantFrom('as documented', ...HABITS),
 		faults: fc.tuple(faultsOfRun, faultsOfRun),
-		again: fc.constantFrom('no', 'with its journal', 'after a crash'),
+		again: fc.constantFrom('no', 'at once', 'by Retry', 'by Retry after a crash'),
+		alike: fc.array(fc.constantFrom(1, 20, 40, 3_600, 7_200), { maxLength: 2 }),
 		random: fc.integer(),
 	})
-	.filter(({ skew, again }) => again === 'no' || Math.abs(skew) <= SKEW_AFTER_CRASH_MAX);
+	.filter(
+		({ skew, alike, again }) =>
+			again !== 'by Retry after a crash' ||
+			(Math.abs(skew) < MARGIN_AFTER_CRASH && alike.every((age) => age > MARGIN_AFTER_CRASH)),
+	);
 
 /** The service as the history has it. */
 function serviceOf({ api, time }: World, history: ClockHistory): Transport {
@@ -72,17 +89,76 @@ async function* withoutZones(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 	}
 }
 
+/** Others can make the same, as a record of its own. */
+const canBeAlike = ({ name }: Scenario) => /\.create|sendMessage/.test(name);
+
+/** Others make the same, at some times before. */
+async function makeAlike({ scenario, alike }: ClockHistory, { time, another }: World) {
+	if (!canBeAlike(scenario)) return;
+	const ages = alike.toSorted((a, b) => b - a);
+	for (const [place, age] of ages.entries()) {
+		const { client } = another();
+		await time.until(client.call(scenario.endpoint, scenario.request as never));
+		await time.pass((age - (ages[place + 1] ?? 0)) * 1_000);
+	}
+}
+
+/** What the call brings about after that. The IDs of what it makes are higher then. */
+async function expectedOf(history: ClockHistory): Promise<Scenario> {
+	const { scenario, random } = history;
+	const world = worldFor(scenario, random);
+	await makeAlike(history, world);
+	const former = world.api.effects.length;
+	if (former === 0) return scenario;
+	const { client } = world.another();
+	await world.time.until(client.call(scenario.endpoint, scenario.request as never));
+	return { ...scenario, effects: world.api.effects.slice(former) };
+}
+
+/** The node reads a conversation before it writes into it. */
+async function readThread(client: Client, { name, request }: Scenario): Promise<void> {
+	if (name !== endpoints.conversations.sendMessage.id) return;
+	const { conversation_id: id } = request.path as { readonly conversation_id: string };
+	let isRead = false;
+	const onConversation = () => (isRead = true);
+	for await (const page of paginateMessages(client, id, { onConversation })) void page;
+	if (!isRead) throw new ResponseError('No conversation', { outcome: 'not sent', code: 'test' });
+}
+
+/** An answer that holds what another call made. */
+function takesAnothers(ending: Ending, happened: readonly string[]): boolean {
+	if (ending instanceof OutreachError) return false;
+	const made = happened.map((effect) => effect.split(/[ /]/).at(-1));
+	return idsIn(ending.body).some((id) => !made.includes(String(id)));
+}
+
 /** Plays the history. Returns what was wrong with how it ended, also once every late effect has happened. */
 export async function wrongsOfHistory(history: ClockHistory): Promise<Set<Wrong>> {
-	const { scenario, faults, again, random } = history;
+	const { faults, alike, again, random } = history;
+	const scenario = await expectedOf(history);
 	const world = worldFor(scenario, random);
+	await makeAlike(history, world);
 	const { time, api } = world;
 	const journal = memoryJournal();
 	const began = time.now();
+	const former = api.effects.length;
+
+	const judge = (ending: Ending): Wrong[] => {
+		const happened = api.effects.slice(former);
+		const isAnothers = canBeAlike(scenario) && takesAnothers(ending, happened);
+		return [
+			...wrongsOf(scenario, ending, happened),
+			...(isAnothers ? (['false success'] as const) : []),
+		];
+	};
 
 	const end = async (options: object): Promise<Ending> => {
 		const client = testClient(serviceOf(world, history), time);
-		const call = client.call(scenario.endpoint, scenario.request as never, options);
+		const beforeSend = async () => await readThread(client, scenario);
+		const call = client.call(scenario.endpoint, scenario.request as never, {
+			...options,
+			beforeSend,
+		});
 		return await time.until(
 			call.catch((error: unknown) => {
 				if (error instanceof OutreachError) return error;
@@ -91,26 +167,35 @@ export async function wrongsOfHistory(history: ClockHistory): Promise<Set<Wrong>
 		);
 	};
 
+	/** A Retry of a request that may be repeated sends it once more if it is not found. */
+	const repeatFrom =
+		scenario.retryClass === 'verify' ? () => time.now() + LATE_MAX_SECONDS * 1_000 : undefined;
+
 	/** A crash takes the journal along, and leaves a mark if the request may have gone out. */
-	const leftAfterCrash = () => {
-		const { state = 'failed' } = journal.entry ?? {};
-		if (state === 'failed') return { sentSince: began };
-		journal.write({ state: 'sending', sentAt: began });
-		const isRepeatable = scenario.retryClass === 'verify';
-		return {
+	const optionsOfRun: Readonly<Record<Exclude<ClockHistory['again'], 'no'>, () => object>> = {
+		'at once': () => ({ journal }),
+		'by Retry': () => ({
 			journal,
-			repeatFrom: isRepeatable ? time.now() + LATE_MAX_SECONDS * 1_000 : undefined,
-		};
+			...(journal.entry?.state === 'sending' && { repeatFrom: repeatFrom?.() }),
+		}),
+		'by Retry after a crash': () => {
+			const { state = 'failed' } = journal.entry ?? {};
+			if (state === 'failed') return { sentSince: began };
+			journal.write({ state: 'sending', sentAt: began });
+			return { journal, repeatFrom: repeatFrom?.() };
+		},
 	};
 
-	failNext(api, faults[0] ?? []);
+	// Unless the list can be read before, only times tell what is new.
+	if (alike.length > 0) failFrom(api, scenario.endpoint, faults[0] ?? []);
+	else failNext(api, faults[0] ?? []);
 	let ending = await end({ journal });
-	const wrongs = wrongsOf(scenario, ending, api.effects);
+	const wrongs = judge(ending);
 	if (again !== 'no') {
 		failNext(api, faults[1] ?? []);
-		ending = await end(again === 'after a crash' ? leftAfterCrash() : { journal });
-		wrongs.push(...wrongsOf(scenario, ending, api.effects));
+		ending = await end(optionsOfRun[again]());
+		wrongs.push(...judge(ending));
 	}
 	await time.pass(120_000);
-	return new Set([...wrongs, ...wrongsOf(scenario, ending, api.effects)]);
+	return new Set([...wrongs, ...judge(ending)]);
 }

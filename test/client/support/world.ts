@@ -236,5 +236,15 @@ export function failNext(api: Api, faults: Faults): void {
 	api.fault = () => left.shift();
 }
 
+/** Requests go wrong from the first one to an endpoint on. */
+export function failFrom(api: Api, { id }: Endpoint, faults: Faults): void {
+	const left = [...faults];
+	let isSent = false;
+	api.fault = ({ endpoint }) => {
+		isSent ||= endpoint.id === id;
+		return isSent ? left.shift() : undefined;
+	};
+}
+
 export const requestsTo = ({ requests }: Api, { id }: Endpoint): number =>
 	requests.filter(({ endpoint }) => endpoint.id === id).length;
