@@ -200,7 +200,8 @@ function handle(
 	}
 	if (isBroken) throw invalidRequest({ field: 'body', message: 'is not valid JSON' });
 
-	const context = contextOf(endpoint.id as EndpointId, key.workspaceId, parts, now);
+	const caller = { workspace_id: key.workspaceId, client: clientOf(headers) };
+	const context = contextOf(endpoint.id as EndpointId, caller, parts, now);
 	const perform = () => interpret({ ...raw, headers }, endpoint, parts, context);
 	try {
 		return endpoint.method === 'GET' ? perform() : parts.store.transaction(perform);
@@ -269,13 +270,13 @@ const JSON_TYPE = 'application/json; charset=UTF-8';
 
 function contextOf(
 	endpoint: EndpointId,
-	workspace_id: string,
+	caller: { readonly workspace_id: string; readonly client: string | null },
 	{ store, world, readings }: AppParts,
 	now: number,
 ): HandlerContext {
 	const sql = 'SELECT id, name FROM workspaces WHERE id = ?';
-	const workspace = store.get<WorkspaceRow>(sql, workspace_id);
-	if (!workspace) throw new Error(`The database has no workspace ${workspace_id}.`);
+	const workspace = store.get<WorkspaceRow>(sql, caller.workspace_id);
+	if (!workspace) throw new Error(`The database has no workspace ${caller.workspace_id}.`);
 	return {
 		store,
 		world,
@@ -284,9 +285,13 @@ function contextOf(
 		endpoint,
 		readings: readings.chosen,
 		effect: (kind, concerned) =>
-			store.insert('effects', { ...concerned, workspace_id, endpoint, kind, at: now }),
+			store.insert('effects', { ...concerned, ...caller, endpoint, kind, at: now }),
 	};
 }
+
+/** What a program calls itself, without its version: `n8n`, `curl`. */
+const clientOf = (headers: Headers): string | null =>
+	/^[\w.-]{1,40}/.exec(headers.get('user-agent') ?? '')?.[0] ?? null;
 
 function responseOf(result: HandlerResult<Endpoint>, endpoint: Endpoint): Response {
 	if (result instanceof Response) return result;

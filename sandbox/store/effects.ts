@@ -105,7 +105,11 @@ export interface Effect extends EffectFields {
 }
 
 /** The same, as it is stored. */
-export type StoredEffect = EffectFields & Readonly<Record<EffectPart, string | null>>;
+export type StoredEffect = EffectFields &
+	Readonly<Record<EffectPart, string | null>> & {
+		/** The program that sent the request, as it calls itself. */
+		readonly client: string | null;
+	};
 
 /**
  * What belongs to a workspace, and its table. The lead comes last, because the person in a conversation need not be a

@@ -213,6 +213,8 @@ CREATE TABLE effects (
 	id INTEGER PRIMARY KEY,
 	workspace_id TEXT NOT NULL,
 	endpoint TEXT NOT NULL,
+	-- The program that sent the request, as it calls itself.
+	client TEXT,
 	kind TEXT NOT NULL,
 	at INTEGER NOT NULL,
 	-- What it concerns; the kind of effect decides which of these it has. They keep naming records that are gone by now.

@@ -1,9 +1,9 @@
-import { BY_CONTROL, BY_ITSELF, type Effect } from '../../store/effects';
+import { BY_CONTROL, BY_ITSELF, type Effect, type StoredEffect } from '../../store/effects';
 import type { StoryLine, Piece } from '../views';
 import type { Names } from './names';
 import { ACTORS, SENTENCES, UNKNOWN } from './sentences';
 
-type Told = Pick<Effect, 'endpoint' | 'kind'>;
+type Told = Pick<Effect, 'endpoint' | 'kind'> & Partial<Pick<StoredEffect, 'client'>>;
 
 export function byOf({ endpoint }: Pick<Effect, 'endpoint'>): StoryLine['by'] {
 	if (endpoint === BY_ITSELF) return 'world';
@@ -11,7 +11,11 @@ export function byOf({ endpoint }: Pick<Effect, 'endpoint'>): StoryLine['by'] {
 }
 
 function actorOf(effect: Told): string {
-	const actors = { world: ACTORS[effect.kind] ?? 'The service', request: 'n8n', console: 'You' };
+	const actors = {
+		world: ACTORS[effect.kind] ?? 'The service',
+		request: effect.client ?? 'A program',
+		console: 'You',
+	};
 	return actors[byOf(effect)];
 }
 

@@ -88,11 +88,12 @@ describe('a sentence', () => {
 	});
 
 	test('names who did it', () => {
-		const told = (endpoint: string) =>
-			textOf(tell({ kind: 'approval_approved', endpoint }, namesOf(approval)));
+		const told = (endpoint: string, client: string | null = null) =>
+			textOf(tell({ kind: 'approval_approved', endpoint, client }, namesOf(approval)));
 		expect(told('world')).toMatch(/^A colleague approved/);
 		expect(told('control')).toMatch(/^You approved/);
-		expect(told('campaigns.actOnMessageApproval')).toMatch(/^n8n approved/);
+		expect(told('campaigns.actOnMessageApproval')).toMatch(/^A program approved/);
+		expect(told('campaigns.actOnMessageApproval', 'n8n')).toMatch(/^n8n approved/);
 	});
 
 	test('links to what it is about', () => {
@@ -149,6 +150,19 @@ describe('today', () => {
 		expect((await view('status')).latestLine).toBe(ids[0]);
 	});
 
+	test.each([
+		['n8n/2.41.1 (+https://n8n.io/)', 'n8n'],
+		['curl/8.14.1', 'curl'],
+		['', 'A program'],
+		['(nameless)', 'A program'],
+	])('names a program that calls itself %j', async (agent, name) => {
+		const { sandbox, view } = openConsole({ life: { level: 'off' } });
+		const headers = { 'user-agent': agent };
+		await call(sandbox, 'POST', '/lead_lists', { body: { name: 'New' }, headers });
+		const { rows } = await view('today');
+		expect(rows.map(({ sentence }) => textOf(sentence))).toEqual([`${name} created the list New`]);
+	});
+
 	test('tells what one request did to many leads at once', async () => {
 		const { sandbox, view } = openConsole({ life: { level: 'off' } });
 		const leads = Array.from({ length: 100 }, (_, index) => person(`Ada-${index}`));
@@ -157,7 +171,7 @@ describe('today', () => {
 		expect(next).toBe(null);
 		expect(rows.map(({ sentence }) => textOf(sentence))).toEqual([
 			expect.stringMatching(/^Ada-0 Tester and 99 others joined the list /),
-			'n8n added Ada-0 Tester and 99 others',
+			'A program added Ada-0 Tester and 99 others',
 		]);
 	});
 

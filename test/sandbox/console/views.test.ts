@@ -263,7 +263,7 @@ describe('the console shows', () => {
 		]);
 		expect(rows[1]!.changed).toEqual([
 			[
-				{ text: 'n8n added ' },
+				{ text: 'A program added ' },
 				{ text: 'Ada-0 Tester', href: '#/leads/lead_26' },
 				{ text: ' and 29 others' },
 			],
