@@ -73,14 +73,17 @@ async function poll(
 	};
 }
 
-/** What the list holds at the activation, and when by the server's clock its reading began. */
-async function readFirst(call: TriggerCall) {
+/**
+ * What the list holds at the activation, and when by the server's clock its reading began.
+ * @param isOnePage leaves the requests of the minute to the messages of the past
+ */
+async function readFirst(call: TriggerCall, isOnePage: boolean) {
 	let page: Conversation[] | undefined;
 	let now: number | undefined;
 	const needsMore = (rows: readonly Conversation[]) => {
 		page ??= [...rows];
 		now ??= call.serverNow();
-		return replies.baselineNeedsMore(rows, now, settingsOf(call));
+		return !isOnePage && replies.baselineNeedsMore(rows, now, settingsOf(call));
 	};
 	const firstPage = async (fresh: TriggerCall) =>
 		await readRows(fresh, conversations.list, {}, () => false, { isApart: true });
@@ -118,7 +121,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 
 	start: async (call, hours) => {
 		await checkCampaigns(call);
-		const { now, ...first } = await readFirst(call);
+		const { now, ...first } = await readFirst(call, hours > 0);
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
 		const state = replies.baseline(first, now, { ...settingsOf(call), since });
 		return hours > 0 ? await poll(call, state) : startWith(state);

@@ -3,7 +3,7 @@ import type { Detection } from '../events/detection';
 import { inOrder, type TriggerEvent } from '../events/event';
 import { firstTime, isFarAhead, isOnePage, unique } from '../events/rows';
 import { idIn, keyOf, nameFor } from '../memory/keys';
-import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
+import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import {
 	downTo,
 	fit,
@@ -71,13 +71,20 @@ interface FirstRows {
 	readonly again?: Rows;
 }
 
+/** What is there at the activation leaves room for what comes, and for other events. */
+const halfOf = (limits: Limits): Limits => ({
+	...limits,
+	threads: limits.threads / 2,
+	bytes: limits.bytes / 2,
+});
+
 /** Whether the state before the first detection needs one more page: late messages may belong to any of its rows. */
 function baselineNeedsMore(
 	rows: Rows,
 	now: number,
 	{ lookBackMs = LOOK_BACK_MS, limits = LIMITS }: Settings = {},
 ): boolean {
-	if (rows.length >= limits.threads) return false;
+	if (rows.length >= halfOf(limits).threads) return false;
 	const last = lastDated(rows);
 	return !last || !isOlder(last, now - lookBackMs);
 }
@@ -130,7 +137,7 @@ function baseline(
 		others: { floor, seen: Object.fromEntries(atFloor) },
 		threads: Object.fromEntries([...moved, ...threads]),
 	};
-	return fit(state, limits, now);
+	return fit(state, halfOf(limits), now);
 }
 
 const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Settings) =>
