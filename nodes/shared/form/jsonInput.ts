@@ -44,14 +44,20 @@ export const outputHeading: INodeProperties = {
 	typeOptions: { sectionHeader: true },
 };
 
-export const usingFields = (properties: INodeProperties[]): INodeProperties[] =>
-	properties.map((property) => ({
-		...property,
-		displayOptions: {
-			...property.displayOptions,
-			hide: { ...property.displayOptions?.hide, inputMode: ['json'] },
-		},
-	}));
+export const USING_JSON = { inputMode: ['json'] };
+
+/**
+ * Hides these fields if JSON is used. Those that depend on another one are hidden with it: n8n drops the value of a
+ * hidden field whose name stands in several operations. It keeps other values, so what depends on them hides itself.
+ */
+export function usingFields(properties: INodeProperties[]): INodeProperties[] {
+	const names = properties.map(({ name }) => name);
+	return properties.map((property) => {
+		const { show = {}, hide = {} } = property.displayOptions ?? {};
+		if (Object.keys(show).some((name) => names.includes(name))) return property;
+		return { ...property, displayOptions: { show, hide: { ...hide, ...USING_JSON } } };
+	});
+}
 
 export const usesJson = (call: ItemCall): boolean =>
 	!call.isTool && formOf(call)('inputMode') === 'json';

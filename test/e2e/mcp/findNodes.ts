@@ -7,7 +7,7 @@ const OWN = 'n8n-nodes-outreach.';
 const LONGEST = {
 	outreachAgent: 27_000,
 	outreachAgentTool: 33_000,
-	outreachCampaign: 43_000,
+	outreachCampaign: 41_000,
 	outreachCampaignTool: 50_000,
 	outreachConversation: 8_300,
 	outreachConversationTool: 9_900,

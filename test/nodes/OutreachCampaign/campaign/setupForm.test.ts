@@ -281,6 +281,34 @@ test.each<[string, INodeParameters, string[], string[]]>([
 		[],
 	],
 	['JSON', { inputMode: 'json' }, ['jsonBody', 'simplify'], ['name', 'timezone', 'leadListId']],
+	[
+		'JSON after all else was chosen',
+		{
+			inputMode: 'json',
+			source: 'leads',
+			icebreakerMode: 'template',
+			icebreakerMessage: 'As {{job_title}}, you',
+			icebreakerWaitUnit: 'days',
+			followUp1Mode: 'template',
+			followUp2Mode: 'ai',
+			connectionRequestMode: 'template',
+			engagementEnabled: true,
+			objective: 'drive_signup',
+		},
+		['jsonBody', 'options'],
+		[
+			'leads',
+			'icebreakerMessage',
+			'icebreakerFallbackMessage',
+			'icebreakerWaitDays',
+			'followUp1Message',
+			'followUp2WaitDays',
+			'autoApproveAiMessages',
+			'connectionRequestMessage',
+			'likeAfterDays',
+			'signupUrl',
+		],
+	],
 ])('Create with %s shows its fields', (_, values, there, absent) => {
 	const fields = shown('create', values);
 	expect(fields).toEqual(expect.arrayContaining(there));

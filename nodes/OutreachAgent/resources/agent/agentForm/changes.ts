@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { JsonRecord } from '../../../../../src/contract/json';
 import { invalidInput } from '../../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { showIf } from '../../../../shared/form/properties';
+import { USING_JSON } from '../../../../shared/form/jsonInput';
 import {
 	fieldsToChange,
 	keepable,
@@ -65,7 +65,10 @@ export const changeProperties: INodeProperties[] = [
 	},
 	sectionTitle('signals'),
 	signalsChange,
-	...showIf({ signalsChange: ['add', 'replace'] }, [signalsField]),
+	{
+		...signalsField,
+		displayOptions: { show: { signalsChange: ['add', 'replace'] }, hide: USING_JSON },
+	},
 	keepableSwitch(smartFinderField),
 ];
 

@@ -131,19 +131,14 @@ const ON = ['ai', 'template'];
 export const messageProperties: INodeProperties[] = [
 	icebreakerMode,
 	...showIf({ icebreakerMode: ['template'] }, icebreakerTexts),
-	...showIf({ icebreakerMode: ON }, [
-		icebreakerWaitUnit,
-		...showIf({ icebreakerWaitUnit: ['hours'] }, [icebreakerWaitHours]),
-		...showIf({ icebreakerWaitUnit: ['days'] }, [icebreakerWaitDays]),
-		followUp1Mode,
-		...showIf({ followUp1Mode: ['template'] }, followUp1Texts),
-		...showIf({ followUp1Mode: ON }, [
-			followUp1WaitDays,
-			followUp2Mode,
-			...showIf({ followUp2Mode: ['template'] }, followUp2Texts),
-			...showIf({ followUp2Mode: ON }, [followUp2WaitDays]),
-		]),
-	]),
+	...showIf({ icebreakerMode: ON }, [icebreakerWaitUnit]),
+	...showIf({ icebreakerMode: ON, icebreakerWaitUnit: ['hours'] }, [icebreakerWaitHours]),
+	...showIf({ icebreakerMode: ON, icebreakerWaitUnit: ['days'] }, [icebreakerWaitDays]),
+	...showIf({ icebreakerMode: ON }, [followUp1Mode]),
+	...showIf({ followUp1Mode: ['template'] }, followUp1Texts),
+	...showIf({ followUp1Mode: ON }, [followUp1WaitDays, followUp2Mode]),
+	...showIf({ followUp2Mode: ['template'] }, followUp2Texts),
+	...showIf({ followUp2Mode: ON }, [followUp2WaitDays]),
 ];
 
 /** Update shows the texts of a new template; waits can be added. An added wait includes its unit. */

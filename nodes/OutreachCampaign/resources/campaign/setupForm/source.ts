@@ -3,8 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isRecord, type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
 import { parameterName } from '../../../../../src/n8n/parameterNames';
-import { leftOutIfEmpty, textField } from '../../../../shared/form/properties';
+import { USING_JSON } from '../../../../shared/form/jsonInput';
 import { leadListLocator } from '../../../../shared/form/locators';
+import { leftOutIfEmpty, textField } from '../../../../shared/form/properties';
 import { cleanLead } from '../../../../shared/rows/toLead';
 
 /** A new lead without one of them goes on without it, as a row of an import does. */
@@ -56,7 +57,7 @@ export const sourceProperties: INodeProperties[] = [
 	},
 	{
 		...leadListLocator,
-		displayOptions: { show: { source: ['leadList'] } },
+		displayOptions: { show: { source: ['leadList'] }, hide: USING_JSON },
 		description: 'The list whose leads the campaign contacts once it is started',
 	},
 	{
@@ -66,7 +67,7 @@ export const sourceProperties: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Lead' },
 		placeholder: 'Add Lead',
 		default: {},
-		displayOptions: { show: { source: ['leads'] } },
+		displayOptions: { show: { source: ['leads'] }, hide: USING_JSON },
 		description: '1 to 20 leads. For more, import them into a list first.',
 		options: [
 			{
