@@ -113,6 +113,7 @@ export const commands = {
 			[{ ...underVersion3(projects('e2e')), title: 'Tests under the defaults of n8n 3' }],
 			[{ ...script('test/twins/run.ts', '10'), title: 'Twins' }],
 			[{ ...script('bench/faults/run.ts'), title: 'Faults' }],
+			[{ ...script('bench/agents/run.ts'), title: "n8n's own Agents" }],
 		],
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
@@ -149,6 +150,10 @@ export const commands = {
 	},
 	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	'bench:agents': {
+		needs: ['package', 'n8n'],
+		steps: [[script('bench/agents/run.ts')]],
+	},
 	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
 	'bench:stops': {
 		needs: ['servers', 'package', 'n8n'],

@@ -2,14 +2,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { INodeParameters } from 'n8n-workflow';
+
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import type { ModelAnswer, ModelRequest } from '../../sandbox/stubs/model/exchange';
+import type { ToolCall } from '../../sandbox/stubs/model/exchange';
 import { seeded } from '../../sandbox/seed/seeded';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { createModelCredential } from '../../harness/stubs';
 import { byId, createCredential, type Credential } from '../../harness/workflows';
 import { everyOperation } from '../nodes/support/operations';
+import type { AgentCall } from '../support/agentCalls';
+import { liveThrough } from './support/agentHistory';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from './support/conversations';
+import {
+	type AgentTool,
+	callTools,
+	fromModel,
+	type Suspended,
+	toolOf,
+	WITH_ALL_MODULES,
+} from './support/n8nAgents';
 
 jest.setTimeout(300_000);
 
@@ -22,8 +34,7 @@ let modelCredential: Credential;
 
 beforeAll(async () => {
 	running = await startSandbox({ people: 'worldwide' });
-	// With all its modules, as n8n comes.
-	n8n = await startN8n({ variables: { N8N_DISABLED_MODULES: '' } });
+	n8n = await startN8n({ variables: WITH_ALL_MODULES });
 	credential = await createCredential(n8n, running.baseUrl);
 	modelCredential = await createModelCredential(n8n, running.baseUrl);
 });
@@ -33,20 +44,8 @@ afterAll(async () => {
 	await running?.close();
 });
 
-const tool = (name: string, nodeType: string, nodeParameters: object) => ({
-	type: 'node',
-	name,
-	description: name,
-	node: {
-		nodeType,
-		nodeTypeVersion: 1,
-		nodeParameters,
-		credentials: { outreachApi: { id: credential.id, name: credential.name } },
-	},
-});
-
-/** A field of a tool that the model fills in. */
-const fromModel = (key: string) => `={{ $fromAI('${key}', '', 'string') }}`;
+const tool = (name: string, nodeType: string, nodeParameters: INodeParameters) =>
+	toolOf({ name, nodeType, nodeParameters }, credential);
 
 const send = () =>
 	tool('send_a_message', 'n8n-nodes-outreach.outreachConversation', {
@@ -59,69 +58,20 @@ const send = () =>
 		options: {},
 	});
 
-interface AgentFile {
-	readonly tools: ReadonlyArray<ReturnType<typeof tool>>;
-}
-
-interface ToolCall {
-	readonly tool: string;
-	readonly input: Readonly<Record<string, unknown>>;
-}
-
-/** Makes an agent with these tools, whose model makes these calls one after another. Gives what it was told of each. */
+/** Makes an agent whose model makes these calls one after another. Gives what it was told of each. */
 async function runAgent(
-	tools: ReadonlyArray<ReturnType<typeof tool>>,
+	tools: readonly AgentTool[],
 	calls: readonly ToolCall[],
 	onSuspended?: (suspended: Suspended) => void,
 ): Promise<string[]> {
-	const project = await n8n.call<{ id: string }>('GET', '/projects/personal');
-	const agents = `/projects/${project.id}/agents/v2`;
-	const { id } = await n8n.call<{ id: string }>('POST', agents, { name: 'Agent' });
-	const route = `${agents}/${id}/config`;
-	const { configHash } = await n8n.call<{ configHash: string }>('GET', route);
-	const config = {
-		name: 'Agent',
-		model: 'openai/gpt-5-mini',
-		credential: modelCredential.id,
-		instructions: 'Do what is to be done.',
-		tools,
-	};
-	await n8n.call('PUT', route, { config, baseConfigHash: configHash });
-	let told: string[] = [];
-	running.sandbox.stubs.model.follow(({ messages }: ModelRequest): ModelAnswer => {
-		told = messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
-		return calls[told.length] ?? 'Done.';
-	});
-	await chat(`${agents}/${id}/chat`, onSuspended);
-	return told;
+	const left = [...calls];
+	const next = () => left.splice(0, 1);
+	const { model } = running.sandbox.stubs;
+	return await callTools(n8n, { tools, model, modelCredential, next, onSuspended });
 }
 
-/** A call that waits for a person. */
-interface Suspended {
-	readonly runId: string;
-	readonly toolCallId: string;
-	readonly toolName: string;
-}
-
-/** Says something to the agent, and waits until it has answered. n8n tells of it event by event. A person agrees to what it asks. */
-async function chat(route: string, onSuspended?: (suspended: Suspended) => void): Promise<void> {
-	const eventsOf = async (to: string, body: object) =>
-		(await n8n.callForText('POST', to, body))
-			.split('\n')
-			.filter((line) => line.startsWith('data:'))
-			.map(
-				(line) => JSON.parse(line.slice('data:'.length)) as { type: string; payload?: Suspended },
-			);
-	let events = await eventsOf(route, { message: 'Begin' });
-	const asked = events.find(({ type }) => type === 'tool-call-suspended')?.payload;
-	if (asked) {
-		onSuspended?.(asked);
-		const { runId, toolCallId } = asked;
-		const resumeData = { approved: true };
-		events = await eventsOf(`${route}/resume`, { runId, toolCallId, resumeData });
-	}
-	expect(events.map(({ type }) => type)).toContain('done');
-	expect(events.map(({ type }) => type)).not.toContain('error');
+interface AgentFile {
+	readonly tools: readonly AgentTool[];
 }
 
 test.each(everyOperation)('$name works', async ({ name, type, parameters }) => {
@@ -194,4 +144,23 @@ describe('Send', () => {
 		expect(told[2]).toContain('"status":"sent"');
 		expect(sentInto(running.sandbox, CONVERSATION)).toEqual(['Very gladly!']);
 	});
+});
+
+test('calls that fail, repeated and at once, have no second effect', async () => {
+	const history: AgentCall[][] = (['send', 'list', 'campaign'] as const).map((work) => [
+		{ work, which: 1, fault: { fault: 'reset_after' }, isBlind: false },
+		{ work, which: 1, fault: null, isBlind: false },
+		{ work, which: 2, fault: { fault: 'status', status: 500, after: true }, isBlind: false },
+	]);
+	const { happened, faulted, told } = await liveThrough(n8n, [...history, ...history]);
+	expect([...happened].sort()).toEqual([
+		'Campaign 1',
+		'Campaign 2',
+		'List 1',
+		'List 2',
+		'message into conv_1',
+		'message into conv_2',
+	]);
+	expect(faulted).toBeGreaterThanOrEqual(6);
+	expect(told).toHaveLength(18);
 });

@@ -1,21 +1,19 @@
-import { type Answered, MODEL_NAME } from './exchange';
+import { type Answered, callsIn, MODEL_NAME } from './exchange';
 
 const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
 
-const messageOf = ({ id, answer }: Answered) =>
-	typeof answer === 'string'
-		? { role: 'assistant', content: answer }
+const messageOf = (answered: Answered) =>
+	typeof answered.answer === 'string'
+		? { role: 'assistant', content: answered.answer }
 		: {
 				role: 'assistant',
 				content: null,
-				tool_calls: [
-					{
-						index: 0,
-						id: `call_${id}`,
-						type: 'function',
-						function: { name: answer.tool, arguments: JSON.stringify(answer.input) },
-					},
-				],
+				tool_calls: callsIn(answered).map(({ id, tool, input }, index) => ({
+					index,
+					id,
+					type: 'function',
+					function: { name: tool, arguments: JSON.stringify(input) },
+				})),
 			};
 
 const finishReason = ({ answer }: Answered) => (typeof answer === 'string' ? 'stop' : 'tool_calls');

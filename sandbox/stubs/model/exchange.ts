@@ -10,17 +10,28 @@ export interface ModelRequest {
 	}>;
 }
 
-/** A text, or a call of a tool. */
-export type ModelAnswer =
-	| string
-	| { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
+export interface ToolCall {
+	readonly tool: string;
+	readonly input: Readonly<Record<string, unknown>>;
+}
 
-/** Answers a request; what it throws reaches the caller as an error of the model. */
-export type Script = (request: ModelRequest) => ModelAnswer;
+export type ModelAnswer = string | ToolCall;
+
+/**
+ * Answers a request, or calls several tools at once. What it throws reaches the caller as an error of the model.
+ */
+export type Script = (request: ModelRequest) => ModelAnswer | readonly ToolCall[];
 
 export interface Answered {
 	readonly id: string;
-	readonly answer: ModelAnswer;
+	readonly answer: ReturnType<Script>;
+}
+
+/** The calls of tools in an answer, each with its ID. */
+export function callsIn({ id, answer }: Answered): Array<ToolCall & { readonly id: string }> {
+	if (typeof answer === 'string') return [];
+	const calls = 'tool' in answer ? [answer] : answer;
+	return calls.map((call, index) => ({ ...call, id: `call_${id}_${index}` }));
 }
 
 export const MODEL_NAME = 'sandbox-canned-answers';

@@ -1,5 +1,5 @@
 import { recordsOf } from '../../../src/contract/json';
-import { type Answered, MODEL_NAME, type ModelRequest } from './exchange';
+import { type Answered, callsIn, MODEL_NAME, type ModelRequest } from './exchange';
 
 /** The text of a message: a text, or parts with texts. */
 export const textOf = (content: unknown): string =>
@@ -32,23 +32,25 @@ export function readResponsesRequest({
 	};
 }
 
-const outputOf = ({ id, answer }: Answered) =>
-	typeof answer === 'string'
-		? {
-				type: 'message',
-				id: `message_${id}`,
-				role: 'assistant',
-				status: 'completed',
-				content: [{ type: 'output_text', text: answer, annotations: [] }],
-			}
-		: {
+const outputOf = (answered: Answered) =>
+	typeof answered.answer === 'string'
+		? [
+				{
+					type: 'message',
+					id: `message_${answered.id}`,
+					role: 'assistant',
+					status: 'completed',
+					content: [{ type: 'output_text', text: answered.answer, annotations: [] }],
+				},
+			]
+		: callsIn(answered).map(({ id, tool, input }) => ({
 				type: 'function_call',
 				id: `function_${id}`,
-				call_id: `call_${id}`,
-				name: answer.tool,
-				arguments: JSON.stringify(answer.input),
+				call_id: id,
+				name: tool,
+				arguments: JSON.stringify(input),
 				status: 'completed',
-			};
+			}));
 
 /** The answer of `POST /responses`. */
 export const responseOf = (answered: Answered) => ({
@@ -59,8 +61,8 @@ export const responseOf = (answered: Answered) => ({
 	model: MODEL_NAME,
 	error: null,
 	incomplete_details: null,
-	parallel_tool_calls: false,
-	output: [outputOf(answered)],
+	parallel_tool_calls: true,
+	output: outputOf(answered),
 	usage: {
 		input_tokens: 1,
 		output_tokens: 1,
@@ -73,27 +75,31 @@ export const responseOf = (answered: Answered) => ({
 /** The same with `stream`. */
 export function eventsOf(answered: Answered) {
 	const response = responseOf(answered);
-	const item = outputOf(answered);
-	const place = { output_index: 0, item_id: item.id };
-	const text =
-		typeof answered.answer === 'string'
-			? [
-					{
-						type: 'response.output_text.delta',
-						...place,
-						content_index: 0,
-						delta: answered.answer,
-					},
-				]
-			: [];
+	const items = response.output.flatMap((item, output_index) => {
+		const place = { output_index, item_id: item.id };
+		const text =
+			typeof answered.answer === 'string'
+				? [
+						{
+							type: 'response.output_text.delta',
+							...place,
+							content_index: 0,
+							delta: answered.answer,
+						},
+					]
+				: [];
+		return [
+			{ type: 'response.output_item.added', output_index, item },
+			...text,
+			{ type: 'response.output_item.done', output_index, item },
+		];
+	});
 	return [
 		{
 			type: 'response.created',
 			response: { ...response, status: 'in_progress', output: [], usage: null },
 		},
-		{ type: 'response.output_item.added', output_index: 0, item },
-		...text,
-		{ type: 'response.output_item.done', output_index: 0, item },
+		...items,
 		{ type: 'response.completed', response },
 	];
 }

@@ -106,6 +106,21 @@ const SPECIAL: Readonly<Record<string, readonly Special[]>> = {
 	'campaignLead: setMessageOverride': [
 		{ parameters: { campaignId: seeded.campaigns.draft, messageStage: 'follow_up_1' } },
 	],
+	// The columns are those of an AI agent. A person's form takes them from the item.
+	'lead: import': [
+		{
+			parameters: {
+				columns: {
+					mappingMode: 'defineBelow',
+					value: {
+						social_url: 'https://www.social.example/in/ann',
+						first_name: 'Ann',
+						last_name: 'Lee',
+					},
+				},
+			},
+		},
+	],
 	'leadList: create': [{ parameters: { ifNameExists: 'createCopy' } }],
 	'message: send': [{ parameters: { sendIf: 'always' } }],
 	'messageApproval: approve': [{ parameters: { approveIf: 'always' } }],

@@ -172,6 +172,36 @@ describe('model of the sandbox', () => {
 		expect(model.requests).toHaveLength(1);
 	});
 
+	test('calls several tools at once if a script does', async () => {
+		const { post, model } = openModel();
+		const calls = [
+			{ tool: 'List', input: {} },
+			{ tool: 'Read', input: { conversation_id: 'a' } },
+		];
+		model.follow(() => calls);
+		const chat = (await (await post('/chat/completions', {})).json()) as Answer['body'];
+		const { output } = (await (await post('/responses', {})).json()) as Answer['body'];
+		const stream = await (await post('/responses', { stream: true })).text();
+		const ofChat = chat.choices[0].message.tool_calls.map(
+			(each: { id: string; index: number; function: object }) => [
+				each.id,
+				each.index,
+				each.function,
+			],
+		);
+		expect(ofChat).toEqual([
+			['call_canned_1_0', 0, { name: 'List', arguments: '{}' }],
+			['call_canned_1_1', 1, { name: 'Read', arguments: '{"conversation_id":"a"}' }],
+		]);
+		expect(output).toMatchObject([
+			{ call_id: 'call_canned_2_0', name: 'List' },
+			{ call_id: 'call_canned_2_1', name: 'Read' },
+		]);
+		expect(stream.match(/"output_index":\d/g)).toEqual(
+			[0, 0, 1, 1].map((index) => `"output_index":${index}`),
+		);
+	});
+
 	test('says what the script threw', async () => {
 		const { post, model } = openModel();
 		model.follow(() => {
