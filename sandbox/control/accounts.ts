@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
-import { planSessionLoss } from '../accounts/session';
-import { isoTime, nextMinute } from '../clock';
+import { goOn } from '../accounts/session';
+import { isoTime } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { Body } from './schemas';
 
@@ -20,10 +20,7 @@ export function setAccount(
 	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
 	updateAccount(context.store, { account, sessionProblem });
 	context.effect(effectOf(stored.account.status, account.status), { account_id: id });
-	if (account.status === 'connected') {
-		context.world.planBy('sender_turn', id, nextMinute(context.now));
-		planSessionLoss(context, account);
-	}
+	if (account.status === 'connected') goOn(context, account);
 	return account;
 }
 

@@ -30,6 +30,7 @@ export type PlainKind =
 	| 'invitation_accepted'
 	| 'message_appears'
 	| 'sender_turn'
+	| 'session_begins'
 	| 'session_ends'
 	| 'warm_up';
 

@@ -1,4 +1,4 @@
-import { endSession } from '../accounts/session';
+import { beginSession, endSession } from '../accounts/session';
 import { growLimits } from '../accounts/warmUp';
 import { findDaily } from '../agents/daily';
 import { decideAsColleague } from '../campaigns/messages/colleague';
@@ -21,6 +21,7 @@ export const happenings: Happenings = {
 	lead_writes_more: writeMore,
 	message_appears: showMessage,
 	sender_turn: takeSenderTurn,
+	session_begins: beginSession,
 	session_ends: endSession,
 	warm_up: growLimits,
 };

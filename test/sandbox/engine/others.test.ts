@@ -1,3 +1,4 @@
+import { DAY } from '../../../sandbox/clock';
 import { seeded } from '../../../sandbox/seed/seeded';
 import { call, readAll, subjects } from '../support';
 import { brokenInvariants } from './invariants';
@@ -8,6 +9,15 @@ const openWith = (life: Record<string, number>) =>
 		life: { ...SERVICE_ONLY, ...life },
 		afterEvent: (context, event) => expect(brokenInvariants(context, event)).toEqual([]),
 	});
+
+/** How many working days begin after the first time, up to the second. */
+function workdaysBetween(from: number, to: number): number {
+	const first = Math.ceil(from / DAY) * DAY;
+	const days = Array.from({ length: Math.ceil(Math.max(0, to - first) / DAY) }, (_, index) =>
+		new Date(first + index * DAY).getUTCDay(),
+	);
+	return days.filter((day) => day !== 0 && day !== 6).length;
+}
 
 const MANY_AI = { leads: 30, auto_approve_ai_messages: false };
 
@@ -62,21 +72,36 @@ describe('others in the world', () => {
 		expect(subjects(sandbox, 'colleague_answered').length).toBeGreaterThan(2);
 	});
 
-	test('a sender loses its session, and stays so until someone mends it', async () => {
+	test('a sender loses its session, and a colleague logs in again within two working days', async () => {
 		const sandbox = openWith({ session_loss_mean_days: 5 });
 		await advance(sandbox, 24 * 60);
-		const status = async () =>
-			(await readAll(sandbox, '/social_accounts')).find(
-				({ id }) => id === seeded.accounts.connected,
-			).status;
-		expect(subjects(sandbox, 'session_lost')).toContain(seeded.accounts.connected);
-		expect(await status()).toBe('disconnected');
-		sandbox.control.setAccount(seeded.accounts.connected, { status: 'connected' });
-		expect(await status()).toBe('connected');
+		const changes = sandbox
+			.effects()
+			.filter(({ subject }) => subject === seeded.accounts.connected)
+			.filter(({ kind }) => kind === 'session_lost' || kind === 'account_connected');
+		expect(changes.length).toBeGreaterThan(6);
+		changes.forEach(({ kind, at }, index) => {
+			expect(kind).toBe(index % 2 === 0 ? 'session_lost' : 'account_connected');
+			if (kind === 'session_lost') return;
+			const lost = changes[index - 1]!.at;
+			expect(workdaysBetween(lost, at)).toBeLessThanOrEqual(2);
+			const hour = new Date(at).getUTCHours();
+			expect(hour).toBeGreaterThanOrEqual(9);
+			expect(hour).toBeLessThan(18);
+		});
+	});
+
+	test('what a colleague mends, the user may have mended before', async () => {
+		const sandbox = openWith({ session_loss_mean_days: 5 });
+		const lost = () => subjects(sandbox, 'session_lost').length;
+		while (lost() === 0) await advance(sandbox, 0.5);
+		const [id] = subjects(sandbox, 'session_lost');
+		sandbox.control.setLife({ session_loss_mean_days: 0 });
+		sandbox.control.setAccount(id!, { status: 'connected' });
+		const mended = () => subjects(sandbox, 'account_connected').length;
+		const before = mended();
 		await advance(sandbox, 24 * 60);
-		expect(
-			subjects(sandbox, 'session_lost').filter((id) => id === seeded.accounts.connected),
-		).toHaveLength(2);
+		expect([lost(), mended()]).toEqual([1, before]);
 	});
 
 	test('comes to life while it runs, and stops again', async () => {
