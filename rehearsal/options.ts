@@ -4,9 +4,10 @@ import type { OptionTable } from '../commandLine/options';
 import { readArguments } from '../commandLine/read';
 import { helpOf } from '../commandLine/words';
 import { DAY } from '../sandbox/clock';
-import { LIFE_LEVELS, type LifeLevel } from '../sandbox/engine/life';
+import { LIFE_LEVELS, type LifeChange, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
 import { name as sandboxName } from '../sandbox/package.json';
+import { readSettings } from './world/settings';
 import { type Weather, WEATHERS } from './world/weather';
 import { START } from './world/world';
 import { dayOf } from './sheet/line';
@@ -44,6 +45,21 @@ export const OPTIONS = {
 		usual: 'busy',
 		does: 'how lively the world is',
 		again: 'always',
+	},
+	set: {
+		kind: 'texts',
+		value: 'setting=number',
+		does: 'a single setting of how lively the world is, such as `odd_share=1`',
+		more: 'See [How lively the world is](#how-lively-the-world-is)',
+		again: 'unless usual',
+	},
+	replies: {
+		kind: 'whole number',
+		least: 0,
+		otherwise: '15 in a week',
+		does: 'how many replies of leads it takes to show anything; with fewer, the rehearsal fails',
+		more: 'See [How lively the world is](#how-lively-the-world-is)',
+		again: 'unless usual',
 	},
 	leads: {
 		kind: 'whole number',
@@ -170,6 +186,10 @@ export interface Options {
 	readonly from: number;
 	readonly seed: number;
 	readonly life: LifeLevel;
+	/** Single settings on top of the level. */
+	readonly settings: LifeChange;
+	/** With fewer replies, the rehearsal shows nothing; undefined if the days decide it. */
+	readonly enough: number | undefined;
 	readonly leads: number;
 	readonly campaigns: number;
 	readonly weather: Weather;
@@ -213,6 +233,8 @@ export function readOptions(args: string[]): Options | 'help' {
 		nodes: values.nodes,
 		seed: values.seed,
 		life: values.life,
+		settings: readSettings(values.set),
+		enough: values.replies,
 		leads: values.leads,
 		campaigns: values.campaigns,
 		weather: values.weather,

@@ -16,6 +16,8 @@ export interface Rehearsal extends WorldOptions {
 	readonly days: number;
 	/** Paths of files that the workflows read. */
 	readonly files?: readonly string[];
+	/** With fewer replies, the rehearsal shows nothing; the days decide it by default. */
+	readonly enough?: number;
 	/** The answers that the colleague fills in. */
 	readonly answers?: GivenAnswers;
 	/** The values of credentials of these types; placeholders by default. */

@@ -11,6 +11,7 @@ import { openWorld, START, type World } from '../world/world';
 import { startVirtualN8n, type VirtualN8n } from './n8n/virtualN8n';
 import { CannotRehearse } from './cannotRehearse';
 import type { Rehearsal, Surroundings } from './rehearsal';
+import { decideOnMessages } from './workflow/decisions';
 import { firstRowsIn } from './workflow/firstRows';
 
 /** Where rehearsals take place. */
@@ -36,6 +37,15 @@ function endless({ method, host, path: asked }: Call, by: string, workflows: rea
 	);
 }
 
+/**
+ * Campaigns write to nobody until their messages are approved. If no workflow does that, people do, or there would be
+ * hardly any replies.
+ */
+const withDecisions = (rehearsal: Rehearsal): Rehearsal =>
+	decideOnMessages(rehearsal.workflows)
+		? rehearsal
+		: { ...rehearsal, settings: { colleague_decides_share: 1, ...rehearsal.settings } };
+
 /** Opens the worlds, the stage that answers in place of all other hosts, and an n8n between them. */
 export async function openSetting(
 	rehearsals: readonly Rehearsal[],
@@ -52,7 +62,7 @@ export async function openSetting(
 		let onLoop: NonNullable<StageOptions['onLoop']> = () => undefined;
 		const worlds: World[] = [];
 		for (const rehearsal of rehearsals) {
-			const world = await openWorld(rehearsal, {
+			const world = await openWorld(withDecisions(rehearsal), {
 				ahead,
 				onRequest: (at) => watchers.forEach((see) => see(at)),
 				onSlowAnswer: (at) => onSlowAnswer(at),

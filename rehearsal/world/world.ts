@@ -1,5 +1,5 @@
 import { isoTime, MINUTE } from '../../sandbox/clock';
-import type { LifeLevel } from '../../sandbox/engine/life';
+import type { LifeChange, LifeLevel } from '../../sandbox/engine/life';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { createWitness } from '../facts/world';
@@ -11,6 +11,8 @@ import { makeRough, type Weather } from './weather';
 export interface WorldOptions {
 	readonly seed: number;
 	readonly life: LifeLevel;
+	/** Single settings on top of the level. */
+	readonly settings?: LifeChange;
 	/** How many made-up leads there are; 250 by default. */
 	readonly leads?: number;
 	/** How many campaigns run; 3 by default. */
@@ -52,7 +54,7 @@ interface Surroundings {
 
 /** Begins at the same millisecond each time, because what happens later depends on it. */
 export async function openWorld(
-	{ seed, life, leads, campaigns = CAMPAIGNS.least, weather, prepare }: WorldOptions,
+	{ seed, life, settings, leads, campaigns = CAMPAIGNS.least, weather, prepare }: WorldOptions,
 	{ ahead, onRequest, onSlowAnswer }: Surroundings,
 ): Promise<World> {
 	const witness = createWitness();
@@ -63,7 +65,7 @@ export async function openWorld(
 	const slow = createSlowAnswers(clock, onSlowAnswer);
 	const { baseUrl, sandbox, close } = await startSandbox({
 		now: () => now(),
-		life: { level: life },
+		life: { level: life, ...settings },
 		seed,
 		leads,
 		wait: slow.wait,

@@ -4,7 +4,7 @@ import { z } from 'zod/v4';
 
 import { lazy } from '../../src/contract/lazy';
 
-export const LIFE_LEVELS = ['off', 'calm', 'normal', 'busy'] as const;
+export const LIFE_LEVELS = ['off', 'calm', 'normal', 'busy', 'lively'] as const;
 export type LifeLevel = (typeof LIFE_LEVELS)[number];
 
 const share = () => z.number().min(0).max(1);
@@ -104,6 +104,20 @@ const NORMAL: LifeSettings = {
 	warm_up_growth_per_week: 3,
 };
 
+const BUSY: LifeSettings = {
+	...NORMAL,
+	send_gap_minutes: 4,
+	accept_share: 0.6,
+	accept_median_hours: 6,
+	answer_share: 0.5,
+	answer_median_hours: 2,
+	odd_share: 0.25,
+	agent_leads_per_day: 8,
+	colleague_decides_share: 0.3,
+	colleague_answers_share: 0.25,
+	session_loss_mean_days: 45,
+};
+
 const PRESETS: Readonly<Record<LifeLevel, LifeSettings | null>> = {
 	off: null,
 	calm: {
@@ -114,18 +128,18 @@ const PRESETS: Readonly<Record<LifeLevel, LifeSettings | null>> = {
 		answer_median_hours: 16,
 	},
 	normal: NORMAL,
-	busy: {
-		...NORMAL,
-		send_gap_minutes: 4,
-		accept_share: 0.6,
-		accept_median_hours: 6,
-		answer_share: 0.5,
-		answer_median_hours: 2,
-		odd_share: 0.25,
-		agent_leads_per_day: 8,
-		colleague_decides_share: 0.3,
-		colleague_answers_share: 0.25,
-		session_loss_mean_days: 45,
+	busy: BUSY,
+	// Everybody talks, and in odd ways, so that mistakes show within days.
+	lively: {
+		...BUSY,
+		send_gap_minutes: 2,
+		accept_share: 1,
+		accept_median_hours: 1,
+		answer_share: 1,
+		answer_median_hours: 1,
+		odd_share: 0.6,
+		out_of_office_share: 0.2,
+		session_loss_mean_days: 0,
 	},
 };
 

@@ -1,8 +1,6 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Facts } from '../../rehearsal/sheet/facts';
-import { LIVELY } from '../../rehearsal/world/lively';
 import { HOUR, MINUTE } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
 import { chain, node } from '../../harness/workflows';
 import { thankNodes } from './support/thank';
 
@@ -32,15 +30,11 @@ const wait = workflow('Wait', [
 	},
 ]);
 
-/** So that there are replies on the first day: what waits for approval is decided on at once. */
-const prepare = ({ control }: Sandbox) =>
-	void control.setLife({ ...LIVELY, colleague_decides_share: 1 });
-
 let facts: Facts;
 beforeAll(async () => {
-	const options = { command: '', life: 'busy', seed: 3, days: 1 } as const;
+	const options = { command: '', life: 'lively', seed: 3, days: 1 } as const;
 	const workflows = [thank, wait];
-	const [only] = await rehearse([{ ...options, workflows, prepare }], { kills: 2 });
+	const [only] = await rehearse([{ ...options, workflows }], { kills: 2 });
 	facts = only!;
 });
 

@@ -17,6 +17,8 @@ test('the command that replays days leaves out which days', () => {
 		from: START,
 		seed: 7,
 		life: 'calm',
+		settings: {},
+		enough: undefined,
 		isJson: false,
 		html: undefined,
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
@@ -43,6 +45,15 @@ test('what decides what happens is in the command that replays days', () => {
 		weather: 'rough',
 		kills: 3,
 		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')} --days 7`,
+	});
+});
+
+test('single settings, and how many replies are enough, are in the command that replays days', () => {
+	const options = ['--set', 'odd_share=1', '--set', 'answer_share=0.5', '--replies', '4'];
+	expect(readOptions(['mine.json', ...options])).toMatchObject({
+		settings: { odd_share: 1, answer_share: 0.5 },
+		enough: 4,
+		command: `npm run rehearse -- mine.json --seed 1 --life busy ${options.join(' ')}`,
 	});
 });
 
@@ -79,7 +90,11 @@ test.each([
 	[['a.json', '--days', '0'], '--days takes a whole number, 1 to 31.'],
 	[['a.json', '--days', '1.5'], '--days takes a whole number, 1 to 31.'],
 	[['a.json', '--seed', 'x'], '--seed takes a whole number'],
-	[['a.json', '--life', 'off'], '--life takes calm or normal or busy.'],
+	[['a.json', '--life', 'off'], '--life takes calm or normal or busy or lively.'],
+	[['a.json', '--set', 'odd'], '--set takes a setting, such as odd_share=1.'],
+	[['a.json', '--set', 'odd=1'], "--set does not know 'odd'. The settings are send_gap_minutes"],
+	[['a.json', '--set', 'odd_share=2'], '--set odd_share: Too big: expected number to be <=1.'],
+	[['a.json', '--replies', 'x'], '--replies takes a whole number, 0 or more.'],
 	[['a.json', '--leads', '3'], '--leads takes a whole number, 50 to 100000.'],
 	[['a.json', '--campaigns', '2'], '--campaigns takes a whole number, 3 to 60.'],
 	[['a.json', '--weather', 'fair'], '--weather takes calm or rough.'],

@@ -1,6 +1,5 @@
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
 import { rehearse } from '../../rehearsal/run/rehearse';
-import { LIVELY } from '../../rehearsal/world/lively';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
 import type { WorkflowFile } from '../../harness/workflows';
@@ -37,11 +36,9 @@ const rehearsalOf = (
 	workflows: [file],
 	days,
 	seed,
-	life: 'busy',
-	prepare: (sandbox) => {
-		sandbox.control.setLife({ ...LIVELY, ...life });
-		prepare?.(sandbox);
-	},
+	life: 'lively',
+	settings: life,
+	prepare,
 });
 
 /** Whether the sheet names the mistake. */

@@ -4,7 +4,6 @@ import { orRefuse } from '../../rehearsal/run/cannotRehearse';
 import { exitAfter, exitOnSignals } from '../../rehearsal/run/exit';
 import { readInstalled } from '../../rehearsal/run/workflow/known';
 import { rehearse } from '../../rehearsal/run/rehearse';
-import { LIVELY } from '../../rehearsal/world/lively';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
 import { HELP, readOptions, type Options } from './options';
@@ -51,8 +50,7 @@ async function play(
 				seed,
 				days,
 				weather,
-				life: 'busy' as const,
-				prepare: ({ control }) => void control.setLife(LIVELY),
+				life: 'lively' as const,
 				credentials: { postgres: crm.connection },
 			})),
 			{

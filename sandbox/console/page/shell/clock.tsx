@@ -15,6 +15,7 @@ const LEVELS: Readonly<Record<LifeLevel, string>> = {
 	calm: 'Calm',
 	normal: 'Normal',
 	busy: 'Busy',
+	lively: 'Lively',
 };
 
 const forward = (seconds: number) => () => change('advance', { forward_seconds: seconds });
