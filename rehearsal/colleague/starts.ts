@@ -1,4 +1,5 @@
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { isTrigger } from '../facts/flow';
 
 /** How a person starts a workflow. */
 export interface Start {
@@ -15,10 +16,9 @@ const BY: Readonly<Record<string, Start['by']>> = {
 
 /** Only other workflows or programs start these, and none of them does so here. */
 const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
-const TRIGGERS = /(Trigger|\.(webhook|cron|interval|emailReadImap))$/;
 
 const triggersIn = ({ nodes }: WorkflowFile): WorkflowNode[] =>
-	nodes.filter(({ type, disabled }) => disabled !== true && (TRIGGERS.test(type) || type in BY));
+	nodes.filter((node) => node.disabled !== true && isTrigger(node));
 
 const startBy = (trigger: WorkflowNode): Start => ({ by: BY[trigger.type]!, trigger });
 

@@ -1,8 +1,10 @@
 import type { Execution as StoredExecution, NodeRun } from '../../harness/executions';
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import { MINUTE } from '../../sandbox/clock';
-import type { Execution, Trigger } from '../sheet/facts';
-import { passedOver } from './errors';
+import type { Execution, ReachableNode, Trigger } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
+import { errorOf, passedOver } from './errors';
+import { ranIn, reachableNodes } from './flow';
 import { isOwnTrigger } from './outputs';
 import { stepsOf, type Results } from './steps';
 
@@ -28,6 +30,9 @@ export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 		waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
 	}));
 
+/** The nodes that a beginning of the workflow leads to. */
+export const nodesOf = ({ id, file }: RunWorkflow): ReachableNode[] => reachableNodes(id, file);
+
 type Options = { readonly combineMinutes?: unknown } | undefined;
 
 /** n8n's data on an execution, in the terms of the sheet. */
@@ -36,8 +41,9 @@ export function executionOf(
 	id: string,
 	stored: StoredExecution,
 	results: Results,
+	calls: readonly OutsideCall[] = [],
 ): Execution {
-	const { status, error, lastNode, startedAt, stoppedAt, waitTill } = stored;
+	const { status, lastNode, startedAt, stoppedAt, waitTill } = stored;
 	// If a poll failed, n8n keeps an execution that never started.
 	const start = Date.parse(startedAt ?? stoppedAt ?? '');
 	const isOver = !['new', 'running', 'waiting'].includes(status);
@@ -50,10 +56,11 @@ export function executionOf(
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
 		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,
-		error: error === undefined ? null : { node: lastNode ?? null, text: error },
-		passed_over: passedOver(file, stored),
+		error: errorOf(file, stored, calls),
+		passed_over: passedOver(file, stored, calls),
 		waits: waitsOf(file, stored),
 		...stepsOf(file.nodes, stored, results),
+		ran: ranIn(file, stored),
 	};
 }
 

@@ -17,7 +17,8 @@ export function readRefused(file: string, from = -Infinity): OutsideCall[] {
 		const known = calls.get(`${host} ${port}`);
 		const path = port === null ? '' : `port ${port}`;
 		const first = { at, host, method: '', path, query: '', body: '', answer: 'refused' };
-		calls.set(`${host} ${port}`, { ...(known ?? first), count: (known?.count ?? 0) + 1 });
+		const times = [...(known?.times ?? []), at];
+		calls.set(`${host} ${port}`, { ...(known ?? first), times, count: times.length });
 	}
 	return [...calls.values()];
 }

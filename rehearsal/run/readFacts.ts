@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../harness/executions';
 import type { N8n } from '../../harness/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
-import { executionOf, triggersOf, type RunWorkflow } from '../facts/n8n';
+import { executionOf, nodesOf, triggersOf, type RunWorkflow } from '../facts/n8n';
 import { shareReads } from '../facts/reads';
 import type { ColleagueFacts } from '../sheet/deeds';
 import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
@@ -29,7 +29,7 @@ export async function readFacts(
 	{ kills, from, until }: Pick<RunFacts, 'from' | 'kills' | 'until'>,
 	outside: OutsideFacts,
 ): Promise<Facts> {
-	const { command, days, life, seed, weather } = rehearsal;
+	const { command, days, life, settings = {}, seed, weather } = rehearsal;
 	const isRough = weather === 'rough';
 	const world = read();
 	const did = colleague.facts();
@@ -41,10 +41,12 @@ export async function readFacts(
 			until,
 			seed,
 			kills,
+			enough: rehearsal.enough ?? enoughIn((until - START) / DAY),
 			grace: graceOf(workflows, did, until),
 			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
 			conditions: [
 				`${life} life`,
+				...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
 				...(isRough ? ['rough weather'] : []),
 				...(until < START + days * DAY ? ['ended early'] : []),
 			],
@@ -55,10 +57,20 @@ export async function readFacts(
 			],
 		},
 		world,
-		n8n: await readN8n(n8n, workflows, world),
+		n8n: await readN8n(n8n, workflows, world, outside.calls),
 		outside,
 		colleague: did,
 	};
+}
+
+/** Fewer than any world of `busy` life has: see docs/rehearsal.md. */
+const ENOUGH = { aDay: 3, inFirstWeek: 15, aDayLater: 85 / 23 } as const;
+
+/** How many replies show something. It takes a day until the first leads write, and they seldom do on weekends. */
+function enoughIn(days: number): number {
+	const { aDay, inFirstWeek, aDayLater } = ENOUGH;
+	const first = Math.min(Math.max(0, (days - 1) * aDay), inFirstWeek);
+	return Math.floor(first + Math.max(0, days - 7) * aDayLater);
 }
 
 /** If only the colleague starts the workflows, they get no further chance after the last start. */
@@ -72,15 +84,17 @@ async function readN8n(
 	n8n: N8n,
 	workflows: readonly RunWorkflow[],
 	world: WorldFacts,
+	calls: OutsideFacts['calls'],
 ): Promise<N8nFacts> {
 	const executions = [];
 	for (const workflow of workflows) {
 		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
-			executions.push(executionOf(workflow, id, await readExecution(n8n, id), world));
+			executions.push(executionOf(workflow, id, await readExecution(n8n, id), world, calls));
 		}
 	}
 	return {
 		triggers: workflows.flatMap(triggersOf),
+		nodes: workflows.flatMap(nodesOf),
 		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
 	};
 }

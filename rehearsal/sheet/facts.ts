@@ -2,7 +2,7 @@
 // world's clock. A field that holds the id of another fact has that fact's name.
 
 import type { ColleagueFacts } from './deeds';
-import type { OutsideFacts } from './outsideFacts';
+import type { OutsideCall, OutsideFacts } from './outsideFacts';
 
 export interface Facts {
 	readonly run: RunFacts;
@@ -28,6 +28,8 @@ export interface RunFacts {
 	readonly kills: readonly number[];
 	/** How long before the end is too late: the workflow may deal with such things after the end. */
 	readonly grace: number;
+	/** With fewer replies, a workflow for them shows nothing. */
+	readonly enough: number;
 	/** What may differ in another run with the same seed, in sentences. */
 	readonly unrepeatable: readonly string[];
 }
@@ -121,7 +123,18 @@ export interface ApiRequest {
 /** n8n's side. */
 export interface N8nFacts {
 	readonly triggers: readonly Trigger[];
+	/** The nodes to which beginnings of workflows lead, in their order. */
+	readonly nodes: readonly ReachableNode[];
 	readonly executions: readonly Execution[];
+}
+
+export interface ReachableNode {
+	readonly workflow: string;
+	readonly node: string;
+	/** The node before it; null for a beginning. */
+	readonly after: string | null;
+	/** What it takes for a node to lead on: what a trigger waits for, an answer of a person, or something else. */
+	readonly needs: 'answers' | 'days' | 'own days' | 'others' | 'rows';
 }
 
 /** A trigger of this package. */
@@ -190,13 +203,26 @@ export interface Execution {
 	}>;
 	/** The rows that it gave to an import. */
 	readonly rows: readonly Row[];
+	/** The nodes that ran: how many items went in, and how many went on to other nodes. */
+	readonly ran: ReadonlyArray<{
+		readonly node: string;
+		readonly given: number;
+		readonly passed: number;
+	}>;
 }
 
 export interface NodeError {
 	/** Null if no node caused the error. */
 	readonly node: string | null;
 	readonly text: string;
+	/** What made it, if it was not the workflow. */
+	readonly cause?: Cause;
 }
+
+/** What a workflow can do nothing about: what the world is like, or what the stage cannot play. */
+export type Cause =
+	| { readonly by: 'world' }
+	| ({ readonly by: 'stage' } & Pick<OutsideCall, 'answer' | 'host' | 'method' | 'path'>);
 
 export interface TriggerItem {
 	readonly event_id: string;

@@ -21,4 +21,6 @@ export interface OutsideCall {
 	/** The source of the answer: 'the default of Slack', 'stub 1'. */
 	readonly answer: string;
 	readonly count: number;
+	/** When each of them came. */
+	readonly times: readonly number[];
 }

@@ -4,6 +4,7 @@ import { colleagueLines } from './lines/colleague';
 import { executionLines } from './lines/executions';
 import { leadLines } from './lines/leads';
 import { outsideLines } from './lines/outside';
+import { playedLines } from './lines/played';
 import { replyLines } from './lines/replies';
 import { requestLines } from './lines/requests';
 import { sentLines } from './lines/sent';
@@ -26,6 +27,7 @@ export function sheetOf(facts: Facts): Sheet {
 		{ title: SECTIONS.leads, lines: leadLines(facts) },
 		{ title: SECTIONS.requests, lines: requestLines(facts) },
 		{ title: SECTIONS.executions, lines: executionLines(facts) },
+		{ title: SECTIONS.played, lines: playedLines(facts) },
 		{ title: SECTIONS.colleague, lines: colleagueLines(facts) },
 		{ title: SECTIONS.outside, lines: outsideLines(facts) },
 	].filter(({ lines }) => lines.length > 0);

@@ -18,6 +18,7 @@ export const LINES_OF = {
 	refused: ['leads.malformed', 'leads.failed'],
 	limited: ['requests.refused'],
 	escaped: ['outside.people'],
+	unplayed: ['played.fewReplies', 'played.fewNodes'],
 } as const satisfies Record<string, readonly LineId[]>;
 
 export type Reason = keyof typeof LINES_OF;
@@ -27,6 +28,7 @@ export const REASONS = Object.keys(LINES_OF) as Reason[];
 export const DEFAULT_REASONS: readonly Reason[] = [
 	...(['doubled', 'lost', 'crossed', 'wrong', 'stopped', 'absent', 'unseen', 'failed'] as const),
 	'escaped',
+	'unplayed',
 ];
 
 export interface Verdict {

@@ -20,8 +20,8 @@ export interface CallRecord {
 }
 
 interface Kind {
-	readonly sample: Omit<OutsideCall, 'count'>;
-	count: number;
+	readonly sample: Omit<OutsideCall, 'count' | 'times'>;
+	readonly times: number[];
 }
 
 /** The body in readable form: Gmail gets e-mails encoded. */
@@ -46,7 +46,7 @@ export function createRecord(from = -Infinity): CallRecord {
 			const [kind, method, path] = isTold ? [named, call.method, own] : ['', '', 'other paths'];
 			const known = kinds.get(kind);
 			if (known) {
-				known.count += 1;
+				known.times.push(call.at);
 				return;
 			}
 			const sample = {
@@ -58,11 +58,15 @@ export function createRecord(from = -Infinity): CallRecord {
 				query: hideInQuery(call.query),
 				body: shorten(hideInBody(firstCharacters(textOf(call), 4 * BODY_SHOWN)), BODY_SHOWN),
 			};
-			kinds.set(kind, { sample, count: 1 });
+			kinds.set(kind, { sample, times: [call.at] });
 		},
 		calls: () =>
 			[...hosts.values()].flatMap((kinds) =>
-				[...kinds.values()].map(({ sample, count }) => ({ ...sample, count })),
+				[...kinds.values()].map(({ sample, times }) => ({
+					...sample,
+					count: times.length,
+					times: [...times],
+				})),
 			),
 	};
 }

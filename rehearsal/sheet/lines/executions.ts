@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../sandbox/clock';
-import type { Execution, Facts, NodeError } from '../facts';
+import type { Cause, Execution, Facts, NodeError } from '../facts';
 import { countOf, momentOf } from '../format';
-import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
+import { caseOf, figure, type Level, type Line, mistakes, mistakesIfAny, placeOf } from '../line';
 import { groupBy, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
 import type { LineId } from './meanings';
 
@@ -18,24 +18,23 @@ export function executionLines(facts: Facts): Line[] {
 			execution.status === 'error' ||
 			(execution.status === 'crashed' && !killed.includes(execution)),
 	);
+	const ending = failed.map((execution) => ({
+		execution,
+		at: execution.end ?? execution.start,
+		error: execution.error ?? UNKNOWN[execution.status as keyof typeof UNKNOWN],
+	}));
+	const passedOver = all.flatMap((execution) =>
+		execution.passed_over.map((error) => ({ execution, at: error.at, error })),
+	);
+	const by = (cause: Cause['by'] | undefined) => (failure: Failure) =>
+		failure.error.cause?.by === cause;
+	const ofOthers = [...ending, ...passedOver];
 	return [
 		figure('executions.run', executions.length),
-		failureLine(
-			facts,
-			'executions.failed',
-			failed.map((execution) => ({
-				execution,
-				at: execution.end ?? execution.start,
-				error: execution.error ?? UNKNOWN[execution.status as keyof typeof UNKNOWN],
-			})),
-		),
-		failureLine(
-			facts,
-			'executions.passedOver',
-			all.flatMap((execution) =>
-				execution.passed_over.map((error) => ({ execution, at: error.at, error })),
-			),
-		),
+		failureLine(facts, 'executions.failed', ending.filter(by(undefined))),
+		failureLine(facts, 'executions.passedOver', passedOver.filter(by(undefined))),
+		...ifAny(failureLine(facts, 'executions.byWorld', ofOthers.filter(by('world')), 'look')),
+		...ifAny(failureLine(facts, 'executions.byStage', ofOthers.filter(by('stage')), 'look')),
 		figure('executions.longest', longest ? workOf(longest) / MINUTE : null, {
 			unit: 'minutes',
 			...(longest && { note: `Execution ${longest.id}, ${momentOf(longest.start)}.` }),
@@ -70,8 +69,25 @@ interface Failure {
 	readonly error: NodeError;
 }
 
+const ifAny = (line: Line): Line[] => (line.value === 0 ? [] : [line]);
+
+/** What the stage answered, and the stub to write instead. */
+function afterStage(cause: Cause | undefined): string {
+	if (cause?.by !== 'stage') return '';
+	const { answer, host, method, path } = cause;
+	if (answer.startsWith('refused'))
+		return `. A rehearsal does not play ${host} ${path}: ${answer}.`;
+	const stub = JSON.stringify({ method, host, path, body: {} });
+	return `, after ${method} ${host}${path}, which got ${answer}. Give --stubs with what the service would answer, in place of the last braces: [${stub}]`;
+}
+
 /** Counts all failures, and shows the first of each kind: same node and same words, apart from numbers in them. */
-function failureLine(facts: Facts, id: LineId, failures: readonly Failure[]): Line {
+function failureLine(
+	facts: Facts,
+	id: LineId,
+	failures: readonly Failure[],
+	level: Level = 'bad',
+): Line {
 	const { workflows } = namesOf(facts);
 	const counted = failures.filter(isCounted(facts));
 	const kinds = groupBy(
@@ -83,9 +99,9 @@ function failureLine(facts: Facts, id: LineId, failures: readonly Failure[]): Li
 		const { at, error, execution } = kind[0]!;
 		const times = kind.length === 1 ? '' : `, the first of ${countOf(kind.length)}`;
 		const where = { node: error.node, ...placeOf(execution, workflows) };
-		return caseOf({ at, what: `'${error.text}'${times}`, ...where });
+		return caseOf({ at, what: `'${error.text}'${times}${afterStage(error.cause)}`, ...where });
 	});
-	return figure(id, counted.length, { level: cases.length === 0 ? 'fine' : 'bad', cases });
+	return figure(id, counted.length, { level: cases.length === 0 ? 'fine' : level, cases });
 }
 
 /** An execution that should have gone on before the end. */

@@ -62,16 +62,13 @@ const REFUSALS = {
 	failed: { id: 'leads.failed', what: 'The row was taken, but could not be processed.' },
 } as const;
 
-const refusedLine = (facts: Facts, given: readonly Given[], result: 'malformed' | 'failed'): Line =>
-	mistakes(
-		REFUSALS[result].id,
-		casesOf(
-			facts,
-			given.filter(({ row }) => row.result === result),
-			REFUSALS[result].what,
-		),
-		{ level: 'look' },
-	);
+/** A few such rows are the sheet's. If most are, the workflow reads the sheet wrong. */
+function refusedLine(facts: Facts, given: readonly Given[], result: 'malformed' | 'failed'): Line {
+	const { id, what } = REFUSALS[result];
+	const refused = given.filter(({ row }) => row.result === result);
+	const level = refused.length > given.length / 2 ? 'bad' : 'look';
+	return mistakes(id, casesOf(facts, refused, what), { level });
+}
 
 /** No item says what happened to the row, and the person is not in the list. */
 function lostLine(facts: Facts, given: readonly Given[]): Line {

@@ -6,6 +6,7 @@ export const SECTIONS = {
 	leads: 'Imported leads',
 	requests: 'Requests to the API',
 	executions: 'Executions in n8n',
+	played: 'What was played',
 	colleague: 'Simulated colleague',
 	outside: 'Outside',
 } as const;
@@ -47,6 +48,10 @@ export const LINES = {
 		label: 'lost by a kill of the rehearsal',
 		counts:
 			'The same, but n8n was killed in the first poll that could find it. **Outreach Trigger** [hands it out again](nodes/trigger.md#what-is-promised); a workflow that polls by itself may lose it',
+	},
+	'replies.killed': {
+		label: 'answered by a run that was killed',
+		counts: 'n8n did not keep that the run began with the reply, but its answer went out',
 	},
 	'replies.open': {
 		label: 'too near the end to tell',
@@ -107,7 +112,7 @@ export const LINES = {
 	'sent.piled': {
 		label: 'a second answer to the same messages',
 		counts:
-			'Another text within a day, and the lead wrote nothing in between. Two messages of one run for one item are one answer',
+			'Another text within half a day, and the lead wrote nothing in between. Two messages of one run for one item are one answer',
 	},
 	'sent.hasty': {
 		label: 'an answer to each of several messages',
@@ -135,7 +140,11 @@ export const LINES = {
 		label: 'in answer to an out-of-office note',
 		counts: 'Sent by the run that the note started, or within a day if n8n cannot tell',
 	},
-	'sent.night': { label: "at night in the lead's time zone", counts: 'From 22:00 to 07:00' },
+	'sent.night': {
+		label: "at night in the lead's time zone",
+		counts:
+			'From 22:00 to 07:00, unless the lead had written within the hour. A mistake if it is most of the messages',
+	},
 	'sent.untraced': {
 		label: 'by an unknown run',
 		counts:
@@ -153,8 +162,14 @@ export const LINES = {
 		counts:
 			'Rows that an earlier import had already sent. A mistake if most rows are repeats, and no person gave them in a form',
 	},
-	'leads.malformed': { label: 'malformed', counts: 'Rows with a field that cannot be read' },
-	'leads.failed': { label: 'failed', counts: 'Rows that the API accepted but could not process' },
+	'leads.malformed': {
+		label: 'malformed',
+		counts: 'Rows with a field that cannot be read. A mistake if it is most rows',
+	},
+	'leads.failed': {
+		label: 'failed',
+		counts: 'Rows that the API accepted but could not process. A mistake if it is most rows',
+	},
 	'leads.lost': {
 		label: 'lost without a word',
 		counts: 'No item says what happened to the row, and the person is not in the list',
@@ -221,6 +236,35 @@ export const LINES = {
 	'executions.killed': {
 		label: 'ended by a kill of the rehearsal',
 		counts: 'n8n does not run such an execution again',
+	},
+
+	'executions.byWorld': {
+		label: 'failed because of the world',
+		counts:
+			'A sender had lost its session, or the service could not read a conversation or send into it. This happens with the real service too',
+	},
+	'executions.byStage': {
+		label: 'failed because of the stage',
+		counts:
+			'[The stage](rehearsal.md#other-services) did not answer as the node expects. Each case has the stub to write',
+	},
+
+	'played.fewReplies': {
+		label: 'too few replies to show anything',
+		counts: 'Fewer than [`--replies`](rehearsal.md#how-lively-the-world-is)',
+	},
+	'played.fewNodes': {
+		label: 'fewer than half of the nodes ran',
+		counts: 'Of those to which the beginnings of the workflows lead. Each case says what to give',
+	},
+	'played.never': {
+		label: 'nodes that never ran',
+		counts: 'The same nodes, in the order of the workflow',
+	},
+	'played.kept': {
+		label: 'items that went in and did not come out',
+		counts:
+			'In all, then for each node. Outputs that lead to no node do not count. Some nodes make one item of many',
 	},
 
 	'colleague.started': {

@@ -1,9 +1,10 @@
 import { MINUTE } from '../../../sandbox/clock';
-import type { Execution, Facts, Reply } from '../facts';
+import type { Execution, Facts, Reply, SentMessage } from '../facts';
 import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
-import { isCounted, listenersOf, namesOf } from '../lookup';
-import { LINES } from './meanings';
+import { groupBy, isCounted, isKilled, listenersOf, namesOf, originsOf } from '../lookup';
+import { type LineId, LINES } from './meanings';
 import { isCutOff, nextLookIn } from './polls';
+import { timesOf } from './sent/crossed';
 
 /** What happened to the replies that leads wrote. */
 export function replyLines(facts: Facts): Line[] {
@@ -33,7 +34,9 @@ function startLines(
 	const twice = all.flatMap((reply) => twiceCase(facts, reply, startedBy(reply)));
 	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply) }));
 	const isAtKill = isCutOff(facts);
-	const missed = startsOfReply.filter(({ starts }) => starts.length === 0);
+	const isAnswered = answeredIn(facts);
+	const unstarted = startsOfReply.filter(({ starts }) => starts.length === 0);
+	const missed = unstarted.filter(({ reply }) => !isAnswered(reply));
 	const nextLook = nextLookIn(facts);
 	const longestWait = Math.max(...listenersOf(facts, 'replyReceived').map(({ waits }) => waits));
 	const known = (visible: number) => nextLook(visible + longestWait);
@@ -57,6 +60,7 @@ function startLines(
 				})
 			: mistakes('replies.never', never),
 		...mistakesIfAny('replies.cutOff', cutOff, { level: 'look' }),
+		...ifAny('replies.killed', unstarted.length - missed.length),
 		...openLine(missed.filter(({ reply }) => isOpen(reply)).length),
 		...delayLines(facts, started),
 	];
@@ -72,7 +76,28 @@ function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Ca
 	return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
 }
 
-const openLine = (count: number): Line[] => (count === 0 ? [] : [figure('replies.open', count)]);
+const ifAny = (id: LineId, count: number): Line[] => (count === 0 ? [] : [figure(id, count)]);
+
+const openLine = (count: number): Line[] => ifAny('replies.open', count);
+
+/** A run that has sent something is at work for this long at most, unless it waits. */
+const AT_WORK = 10 * MINUTE;
+
+/** A kill can take away what a run began with, but not the answer that it had sent. */
+function answeredIn(facts: Facts): (reply: Reply) => boolean {
+	const { run, world } = facts;
+	if (run.kills.length === 0) return () => false;
+	const originOf = originsOf(facts);
+	const isBeforeKill = ({ at }: SentMessage) =>
+		run.kills.some((kill) => kill >= at && kill <= at + AT_WORK);
+	const lost = world.sent.filter((message) => {
+		const execution = originOf(message)?.execution;
+		const wasKilled = execution ? isKilled(facts, execution) : isBeforeKill(message);
+		return message.by === 'workflow' && wasKilled;
+	});
+	return ({ conversation, visible }) =>
+		visible !== null && lost.some((one) => one.conversation === conversation && one.at >= visible);
+}
 
 /** The executions that began with a reply, the earliest first. */
 function startsOf({ n8n, world }: Facts): (reply: Reply) => Execution[] {
@@ -148,14 +173,12 @@ function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number |
  */
 function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const { lead } = namesOf(facts);
-	const seen = new Set(
-		facts.n8n.executions.flatMap(({ reads }) => reads.map(({ message }) => message)),
-	);
+	const isSeen = seenIn(facts);
 	const isAnswered = ({ conversation, written }: Reply) =>
 		facts.world.sent.some(
 			(one) => one.by === 'colleague' && one.conversation === conversation && one.at >= written,
 		);
-	const missed = replies.filter(({ message }) => !seen.has(message));
+	const missed = replies.filter((reply) => !isSeen(reply));
 	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
 	const known = nextLookIn(facts);
 	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
@@ -180,4 +203,22 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 			: mistakes('replies.never', never, { label: LINES['replies.never'].labelIfRead }),
 		...openLine(unread.filter(isOpen).length),
 	];
+}
+
+/**
+ * Whether a run was given the reply, or its conversation with a newer message: such a run decided itself whether to read
+ * what came before.
+ */
+function seenIn(facts: Facts): (reply: Reply) => boolean {
+	const timeOf = timesOf(facts);
+	const reads = groupBy(
+		facts.n8n.executions.flatMap((execution) => execution.reads),
+		({ conversation }) => conversation,
+	);
+	return ({ conversation, message, written, visible }) =>
+		(reads.get(conversation) ?? []).some(
+			(read) =>
+				read.message === message ||
+				(visible !== null && read.at >= visible && (timeOf(read.message) ?? 0) >= written),
+		);
 }

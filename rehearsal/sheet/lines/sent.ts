@@ -6,6 +6,9 @@ import { hastyIn, repeatsIn } from './sent/repeats';
 import { caseOfSending, sendingsOf } from './sent/sending';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
+/** So few messages at night are chance. Most of many are the hours at which the workflow writes. */
+const FEW = 2;
+
 /** What the workflow wrote to people. */
 export function sentLines(facts: Facts): Line[] {
 	const all = sendingsOf(facts);
@@ -22,6 +25,7 @@ export function sentLines(facts: Facts): Line[] {
 	const untraced = sendings
 		.filter(({ origin }) => origin === undefined)
 		.map((sending) => caseOfSending(facts, sending, 'n8n does not tell which run sent this.'));
+	const nightly = nightlyIn(facts, sendings);
 	return [
 		figure('sent.all', sendings.length),
 		mistakes('sent.same', repeats.same.filter(isDue)),
@@ -39,8 +43,8 @@ export function sentLines(facts: Facts): Line[] {
 		}),
 		mistakes('sent.stopped', stoppedIn(facts, sendings)),
 		mistakes('sent.absent', absentIn(facts, sendings)),
-		mistakes('sent.night', nightlyIn(facts, sendings), {
-			level: 'look',
+		mistakes('sent.night', nightly, {
+			level: nightly.length > Math.max(FEW, sendings.length / 2) ? 'bad' : 'look',
 		}),
 		...mistakesIfAny('sent.untraced', untraced, { level: 'look' }),
 	];

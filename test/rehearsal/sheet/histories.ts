@@ -630,10 +630,18 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 	[
 		'an answer at 22:30 in Rome',
 		history(
+			{ replies: [reply('m1', at(0, '20:10'))], sent: [again('s1', '21:30')] },
+			{ executions: [answering('1', reply('m1', at(0, '20:10')), again('s1', '21:30'))] },
+		),
+		['sent.night'],
+	],
+	[
+		'an answer at 22:30 in Rome to a lead who has just written',
+		history(
 			{ replies: [reply('m1', at(0, '21:10'))], sent: [again('s1', '21:30')] },
 			{ executions: [answering('1', reply('m1', at(0, '21:10')), again('s1', '21:30'))] },
 		),
-		['sent.night'],
+		[],
 	],
 	[
 		'an answer at 07:30 in Rome',
@@ -647,14 +655,14 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		'an answer at 06:30 in London',
 		history(
 			{
-				replies: [reply('m1', at(0, '06:10'), { lead: BOB })],
+				replies: [reply('m1', at(0, '05:10'), { lead: BOB })],
 				sent: [again('s1', '06:30', { lead: BOB })],
 			},
 			{
 				executions: [
 					answering(
 						'1',
-						reply('m1', at(0, '06:10'), { lead: BOB }),
+						reply('m1', at(0, '05:10'), { lead: BOB }),
 						again('s1', '06:30', { lead: BOB }),
 					),
 				],
@@ -930,6 +938,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		}),
 		[],
 	],
+	['hardly anyone writes', factsOf({ run: { enough: 3 } }), ['played.fewReplies']],
 	[
 		'a connection leaves the machine',
 		factsOf({ outside: { escaped: [{ at: at(0, '10:00') + MINUTE, host: 'other.example' }] } }),

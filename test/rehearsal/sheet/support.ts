@@ -92,6 +92,7 @@ export const execution = (
 	sending: [],
 	decisions: [],
 	rows: [],
+	ran: [],
 	...rest,
 });
 
@@ -161,6 +162,7 @@ export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
 	body: '',
 	answer: '200 {}',
 	count: 1,
+	times: [],
 	...call,
 });
 
@@ -176,6 +178,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		conditions: ['busy life'],
 		kills: [],
 		grace: 30 * MINUTE,
+		enough: 0,
 		unrepeatable: [],
 		...run,
 	},
@@ -189,7 +192,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		requestsPerMinute: 60,
 		...world,
 	},
-	n8n: { triggers: [trigger('replyReceived')], executions: [], ...n8n },
+	n8n: { triggers: [trigger('replyReceived')], nodes: [], executions: [], ...n8n },
 	outside: { calls: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
 });

@@ -30,7 +30,7 @@ const sentenceOf = ({ message }: Sending, { visible }: Reply) =>
 	`The lead had written again, and for ${durationOf(message.at - visible!)} one could have read it.`;
 
 /** When each message was written, by the lead or by us. */
-function timesOf({ world }: Facts): (message: string) => number | undefined {
+export function timesOf({ world }: Facts): (message: string) => number | undefined {
 	const times = new Map([
 		...world.replies.map(({ message, written }) => [message, written] as const),
 		...world.sent.map(({ message, at }) => [message, at] as const),

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../../../sandbox/clock';
+import { HOUR } from '../../../../sandbox/clock';
 import type { Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
@@ -52,9 +52,12 @@ export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 const isSameText = (a: string, b: string) => normal(a) === normal(b);
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Two messages for one item of one run are one answer in two parts. A message on the next day is a follow-up. */
+/** The lead had time to answer, so another message is a follow-up. */
+const TIME_TO_ANSWER = 12 * HOUR;
+
+/** Two messages for one item of one run are one answer in two parts. */
 function isPiled(before: Sending, sending: Sending): boolean {
-	if (sending.message.at - before.message.at >= DAY) return false;
+	if (sending.message.at - before.message.at >= TIME_TO_ANSWER) return false;
 	const { origin } = sending;
 	return !(
 		origin !== undefined &&

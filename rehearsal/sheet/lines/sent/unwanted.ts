@@ -1,4 +1,4 @@
-import { DAY } from '../../../../sandbox/clock';
+import { DAY, HOUR } from '../../../../sandbox/clock';
 import { localTime } from '../../../../sandbox/timeZone';
 import type { Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
@@ -99,12 +99,18 @@ function isAnswerTo({ world }: Facts, { message, origin }: Sending, note: Reply)
 const MORNING = '07:00';
 const EVENING = '22:00';
 
+/** Who wrote so shortly before is awake. */
+const AWAKE = HOUR;
+
 export function nightlyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const byLead = groupBy(facts.world.replies, ({ lead }) => lead);
+	const isAwake = (lead: string, at: number) =>
+		(byLead.get(lead) ?? []).some(({ written }) => written <= at && written > at - AWAKE);
 	const zones = new Map(facts.world.leads.map(({ id, time_zone }) => [id, time_zone]));
 	return sendings.flatMap((sending) => {
 		const { lead, at } = sending.message;
 		const time = localTime(zones.get(lead) ?? 'UTC', at).slice(11, 16);
-		if (time >= MORNING && time < EVENING) return [];
+		if ((time >= MORNING && time < EVENING) || isAwake(lead, at)) return [];
 		return [caseOfSending(facts, sending, `It was ${time} for the lead.`)];
 	});
 }

@@ -1,0 +1,66 @@
+import type { Execution as StoredExecution, NodeError, NodeRun } from '../../harness/executions';
+import { isOwn, type WorkflowNode } from '../../harness/workflows';
+import { SECOND } from '../../sandbox/clock';
+import type { Cause } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
+import { isLogic } from './flow';
+
+/** A failure of a node. */
+export interface Failed {
+	readonly node: WorkflowNode;
+	readonly run: NodeRun;
+	readonly text: string;
+	/** Of the API, if it has one. */
+	readonly code: string | undefined;
+}
+
+/** A sender has lost its session, or the service cannot read or send into a conversation. */
+const OF_THE_WORLD = [
+	'conversation_syncing',
+	'history_unavailable',
+	'send_failed',
+	'sending_unavailable',
+	'social_session_check_failed',
+];
+
+/** How far two clocks may differ. */
+const CLOCK = 2 * SECOND;
+
+/** JavaScript's words for a field that an answer lacks. */
+const LACKS =
+	/cannot read propert(y|ies)|(undefined|null) is not|is not iterable|is not a function/i;
+
+/** What made nodes of an execution fail, if it was not the workflow. */
+export function causesIn({ startedAt }: StoredExecution, calls: readonly OutsideCall[]) {
+	const begun = Date.parse(startedAt ?? '');
+	return ({ node, run, text, code }: Failed): Cause | undefined => {
+		if (OF_THE_WORLD.includes(code ?? '')) return { by: 'world' };
+		if (isOwn(node)) return undefined;
+		const until = run.startTime + (run.executionTime ?? 0) + CLOCK;
+		const between = (from: number, isMeant: (answer: string) => boolean) =>
+			calls.find(
+				({ answer, times }) => isMeant(answer) && times.some((at) => at >= from && at <= until),
+			);
+		const own = isLogic(node) ? undefined : between(run.startTime - CLOCK, isOfStage);
+		// A later node may miss in its items what an answer lacked.
+		const call = own ?? (LACKS.test(text) ? between(begun, isNothing) : undefined);
+		if (!call) return undefined;
+		const { answer, host, method, path } = call;
+		return { by: 'stage', answer, host, method, path };
+	};
+}
+
+/** Not from a stub of the user's. */
+const isOfStage = (answer: string): boolean => !/^(stub |the caller)/.test(answer);
+
+/** For a service that the stage does not know. */
+const isNothing = (answer: string): boolean => answer === '200 {}';
+
+/** The code of an error of the API, also in an HTTP Request. */
+export function codeOf(error: NodeError | undefined): string | undefined {
+	const { code, error: inner } = (error?.context?.data ?? {}) as {
+		code?: string;
+		error?: { code?: string };
+	};
+	return code ?? inner?.code;
+}

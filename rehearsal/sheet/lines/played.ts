@@ -1,0 +1,114 @@
+import type { Facts, ReachableNode } from '../facts';
+import { plural } from '../format';
+import { caseOf, figure, mistakesIfAny, type Line } from '../line';
+import { groupBy, isCounted, listenersOf, namesOf } from '../lookup';
+
+/** How much of the workflows was played at all. A sheet about the rest shows nothing. */
+export const playedLines = (facts: Facts): Line[] => [
+	...mistakesIfAny('played.fewReplies', fewReplies(facts)),
+	...nodeLines(facts),
+];
+
+/** Replays of single days play little, and are about something else. */
+const isWhole = ({ run }: Facts): boolean => run.from <= run.began;
+
+function fewReplies(facts: Facts) {
+	const { run, world, n8n } = facts;
+	const isForReplies =
+		listenersOf(facts, 'replyReceived').length > 0 ||
+		(n8n.triggers.length === 0 && n8n.executions.some(({ reads }) => reads.length > 0));
+	const shown = world.replies.filter(
+		({ visible }) => visible !== null && visible >= run.began && isCounted(facts)({ at: visible }),
+	).length;
+	if (!isForReplies || !isWhole(facts) || shown >= run.enough) return [];
+	const count = plural(shown, 'reply', 'replies');
+	const what = `Leads wrote ${count}, and it takes ${run.enough} to show anything. Give --life lively or more --days, or --replies ${shown} if so few are enough.`;
+	return [caseOf({ at: run.from, what })];
+}
+
+interface Played extends ReachableNode {
+	readonly ran: boolean;
+	/** Items that did not go on. */
+	readonly kept: number;
+	readonly given: number;
+}
+
+function playedIn(facts: Facts): Played[] {
+	const isDue = isCounted(facts);
+	const runs = facts.n8n.executions
+		.filter(({ start: at }) => isDue({ at }))
+		.flatMap(({ workflow, ran }) => ran.map((one) => ({ ...one, workflow })));
+	const byNode = groupBy(runs, ({ workflow, node }) => JSON.stringify([workflow, node]));
+	return facts.n8n.nodes.map((reachable) => {
+		const own = byNode.get(JSON.stringify([reachable.workflow, reachable.node])) ?? [];
+		return {
+			...reachable,
+			ran: own.length > 0,
+			given: own.reduce((sum, { given }) => sum + given, 0),
+			kept: own.reduce((sum, { given, passed }) => sum + Math.max(0, given - passed), 0),
+		};
+	});
+}
+
+function nodeLines(facts: Facts): Line[] {
+	const all = playedIn(facts);
+	if (all.length === 0) return [];
+	const never = all.filter(({ ran }) => !ran);
+	const keepers = all.filter(({ kept }) => kept > 0);
+	const nameOf = nameIn(facts);
+	return [
+		...mistakesIfAny('played.fewNodes', fewNodes(facts, all)),
+		figure('played.never', never.length, {
+			note: `Of ${all.length}${never.length === 0 ? '.' : `: ${never.map(nameOf).join(', ')}.`}`,
+		}),
+		figure(
+			'played.kept',
+			keepers.reduce((sum, { kept }) => sum + kept, 0),
+		),
+		...keepers.map((node) => ({
+			...figure('played.kept', node.kept, {
+				label: `by ${nameOf(node)}`,
+				note: `${plural(node.given, 'item')} went in.`,
+			}),
+			id: `played.kept.${nameOf(node)}`,
+		})),
+	];
+}
+
+/** With the name of the workflow, if there are several. */
+function nameIn(facts: Facts) {
+	const { workflows } = namesOf(facts);
+	return ({ workflow, node }: ReachableNode): string =>
+		workflows.size > 1 ? `'${node}' of '${workflows.get(workflow)}'` : `'${node}'`;
+}
+
+const GIVE: Readonly<Record<ReachableNode['needs'], string>> = {
+	answers: 'Give other --answers.',
+	days: 'Give more --days, --life lively or other --answers.',
+	'own days': 'Give more --days or --life lively.',
+	others: 'Nothing starts it in a rehearsal.',
+	rows: 'Give it rows, with --files or --stubs.',
+};
+
+function fewNodes(facts: Facts, all: readonly Played[]) {
+	const { run } = facts;
+	const ran = all.filter((node) => node.ran).length;
+	if (!isWhole(facts) || ran >= all.length / 2) return [];
+	const byName = new Map(all.map((node) => [JSON.stringify([node.workflow, node.node]), node]));
+	const { workflows } = namesOf(facts);
+	const ends = all.flatMap((node) => {
+		if (node.ran) return [];
+		const before = byName.get(JSON.stringify([node.workflow, node.after]));
+		if (before && !before.ran) return [];
+		return [before ?? node];
+	});
+	return [...new Set(ends)].map((end) => {
+		const what = end.ran ? 'led no further than this' : 'never began with this';
+		return caseOf({
+			at: run.from,
+			what: `Only ${ran} of ${plural(all.length, 'node')} ran: the workflow ${what}. ${GIVE[end.needs]}`,
+			workflow: workflows.get(end.workflow) ?? end.workflow,
+			node: end.node,
+		});
+	});
+}
