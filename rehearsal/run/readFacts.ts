@@ -63,14 +63,14 @@ export async function readFacts(
 	};
 }
 
-/** Fewer than any world of `busy` life has: see docs/rehearsal.md. */
-const ENOUGH = { aDay: 3, inFirstWeek: 15, aDayLater: 85 / 23 } as const;
+/** How many replies show something: fewer than any world of `busy` life has, see docs/rehearsal.md. */
+const ENOUGH = { inWeek: 15, inMonth: 100 } as const;
 
-/** How many replies show something. It takes a day until the first leads write, and they seldom do on weekends. */
-function enoughIn(days: number): number {
-	const { aDay, inFirstWeek, aDayLater } = ENOUGH;
-	const first = Math.min(Math.max(0, (days - 1) * aDay), inFirstWeek);
-	return Math.floor(first + Math.max(0, days - 7) * aDayLater);
+/** The first leads write on the second day, and hardly anyone does on weekends. */
+export function enoughIn(days: number): number {
+	const { inWeek, inMonth } = ENOUGH;
+	if (days <= 7) return Math.min(Math.max(0, Math.floor(3 * days - 5)), inWeek);
+	return Math.floor(inWeek + ((days - 7) / (30 - 7)) * (inMonth - inWeek));
 }
 
 /** If only the colleague starts the workflows, they get no further chance after the last start. */

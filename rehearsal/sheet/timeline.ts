@@ -36,6 +36,9 @@ export function timelineOf(
 		}
 		return { id, title, counts };
 	};
+	// What was there before the workflow went to work is on no line either.
+	const approvals = world.approvals.filter(({ requested }) => requested >= run.began);
+	const replies = world.replies.filter(({ visible }) => visible !== null && visible >= run.began);
 	const mistakes = sections.flatMap(({ lines }) =>
 		lines.filter(({ level }) => level === 'bad').flatMap(({ cases }) => cases),
 	);
@@ -46,7 +49,7 @@ export function timelineOf(
 		track(
 			'replies',
 			'Replies shown',
-			world.replies.flatMap(({ visible }) => visible ?? []),
+			replies.map(({ visible }) => visible!),
 		),
 		track(
 			'starts',
@@ -61,12 +64,12 @@ export function timelineOf(
 		track(
 			'requests',
 			'Approvals requested',
-			world.approvals.map(({ requested }) => requested),
+			approvals.map(({ requested }) => requested),
 		),
 		track(
 			'decisions',
 			'Approvals decided',
-			world.approvals.flatMap(({ decision }) => (decision?.by === 'workflow' ? decision.at : [])),
+			approvals.flatMap(({ decision }) => (decision?.by === 'workflow' ? decision.at : [])),
 		),
 		...(colleague.deeds.length === 0
 			? []

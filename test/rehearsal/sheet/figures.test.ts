@@ -220,6 +220,27 @@ test('a case says who, when, where, and which days to replay', () => {
 	]);
 });
 
+test('the timeline and the lines count the same', () => {
+	const approvals = [-1, 1, 2].map((hours) => ({
+		approval: `message_${hours}`,
+		lead: MARIA.id,
+		requested: START + 8 * HOUR + hours * MINUTE,
+		texts: [],
+		decision: { at: at(1, '10:00'), by: 'workflow' as const, action: 'approve' as const },
+	}));
+	const replies = approvals.map(({ approval, requested }) => reply(approval, requested));
+	const facts = factsOf({ run: { began: START + 8 * HOUR }, world: { approvals, replies } });
+	const sheet = sheetOf(facts);
+	const lines = new Map(linesOf(sheet).map(({ id, value }) => [id, value]));
+	const counts = new Map(
+		sheet.timeline.tracks.map((track) => [track.id, track.counts.reduce((sum, one) => sum + one)]),
+	);
+	expect(['requests', 'decisions', 'replies'].map((id) => counts.get(id))).toEqual([2, 2, 2]);
+	expect(
+		['approvals.requested', 'approvals.byWorkflow', 'replies.written'].map((id) => lines.get(id)),
+	).toEqual([2, 2, 2]);
+});
+
 test('the timeline counts in steps that fit a narrow screen', () => {
 	const replies = [
 		reply('m1', at(0, '10:05')),
