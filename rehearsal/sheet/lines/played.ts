@@ -1,4 +1,5 @@
 import type { Facts, ReachableNode } from '../facts';
+import { DAY } from '../../../sandbox/clock';
 import { plural } from '../format';
 import { caseOf, figure, mistakesIfAny, type Line } from '../line';
 import { groupBy, isCounted, listenersOf, namesOf } from '../lookup';
@@ -9,8 +10,9 @@ export const playedLines = (facts: Facts): Line[] => [
 	...nodeLines(facts),
 ];
 
-/** Replays of single days play little, and are about something else. */
-const isWhole = ({ run }: Facts): boolean => run.from <= run.began;
+/** A part of a day plays little, and a replay of later days is about something else. */
+const isWhole = ({ run: { began, from, until } }: Facts): boolean =>
+	from <= began && until - from >= DAY;
 
 function fewReplies(facts: Facts) {
 	const { run, world, n8n } = facts;

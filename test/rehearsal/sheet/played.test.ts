@@ -92,8 +92,10 @@ describe('what was never played', () => {
 		]);
 	});
 
-	test('a replay of some days is about something else', () => {
-		const run = { from: START + DAY, enough: 5 };
+	test.each([
+		['a replay of some days is about something else', { from: START + DAY, enough: 5 }],
+		['a part of a day plays little', { until: START + 2 * HOUR, enough: 5 }],
+	])('%s', (_, run) => {
 		expect(namedIn({ run, n8n: { nodes } })).toEqual([]);
 	});
 });
