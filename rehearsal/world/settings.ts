@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { type LifeChange, lifeSettingsSchema } from '../../sandbox/engine/life';
 
 /** Reads single settings of how lively a world is, such as `odd_share=1`. Throws an error that says what is wrong. */
