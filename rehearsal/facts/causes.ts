@@ -41,20 +41,25 @@ export function causesIn({ startedAt }: StoredExecution, calls: readonly Outside
 			calls.find(
 				({ answer, times }) => isMeant(answer) && times.some((at) => at >= from && at <= until),
 			);
-		const own = isLogic(node) ? undefined : between(run.startTime - CLOCK, isOfStage);
+		const misses = LACKS.test(text);
+		const isPoor = (answer: string) => isNotPlayed(answer) || (misses && !isUsers(answer));
+		const own = isLogic(node) ? undefined : between(run.startTime - CLOCK, isPoor);
 		// A later node may miss in its items what an answer lacked.
-		const call = own ?? (LACKS.test(text) ? between(begun, isNothing) : undefined);
+		const call = own ?? (misses ? between(begun, isNothing) : undefined);
 		if (!call) return undefined;
 		const { answer, host, method, path } = call;
 		return { by: 'stage', answer, host, method, path };
 	};
 }
 
-/** Not from a stub of the user's. */
-const isOfStage = (answer: string): boolean => !/^(stub |the caller)/.test(answer);
+/** From a stub of the user's. */
+const isUsers = (answer: string): boolean => /^(stub |the caller)/.test(answer);
 
 /** For a service that the stage does not know. */
 const isNothing = (answer: string): boolean => answer === '200 {}';
+
+/** What the stage plays may refuse what the service would refuse; then the workflow asked wrongly. */
+const isNotPlayed = (answer: string): boolean => isNothing(answer) || answer.startsWith('refused');
 
 /** The code of an error of the API, also in an HTTP Request. */
 export function codeOf(error: NodeError | undefined): string | undefined {

@@ -47,6 +47,12 @@ test('so does a later node that misses a field', () => {
 	expect(errorAt(CODE, { message: 'My own error' }, earlier)).toBeUndefined();
 });
 
+test('a service that the stage plays may have left out a field, or may have refused what is wrong', () => {
+	const played = [call({ answer: 'the default of Notion' })];
+	expect(errorAt(PAGES, missing, played)).toEqual({ ...STAGE, answer: 'the default of Notion' });
+	expect(errorAt(PAGES, { message: 'There is no such page' }, played)).toBeUndefined();
+});
+
 test.each([
 	['it called nobody', PAGES, []],
 	['the call was an earlier run’s', PAGES, [call({ times: [AT - 5 * MINUTE] })]],
