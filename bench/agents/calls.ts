@@ -9,7 +9,7 @@ import type { Figure } from '../figure';
 
 const FAULTED_CALLS = 500;
 /** Agents that work at the same time: each waits most of its time. */
-const AGENTS = 30;
+const AGENTS = 16;
 
 export const agentCalls = (seed: number): Figure => ({
 	name: "Calls of n8n's own Agents",
@@ -32,7 +32,7 @@ export const agentCalls = (seed: number): Figure => ({
 				if (doubles.length > 0) fail(`${doubles.join(', ')}: ${JSON.stringify(history)}`);
 			};
 			// n8n notes its user at the first conversation, and fails if others begin at that moment.
-			await liveNext();
+			await liveThrough(n8n, []);
 			const live = async () => {
 				while (isGoingOn()) await liveNext();
 			};
