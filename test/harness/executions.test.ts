@@ -1,3 +1,5 @@
+import { stringify } from 'flatted';
+
 import { readExecution, UNFINISHED } from '../../harness/executions';
 import { N8nError } from '../../harness/n8n';
 
@@ -17,4 +19,10 @@ test('an execution that has just begun, of which an older n8n cannot show anythi
 
 test('another failure of n8n is one', async () => {
 	await expect(readExecution(refuse('The database is locked'), '7')).rejects.toThrow('locked');
+});
+
+test('an execution that n8n lists before it gives it is waited for', async () => {
+	const answers = [undefined, { status: 'success', data: stringify({ resultData: {} }) }];
+	const execution = await readExecution({ call: async <T>() => answers.shift() as T }, '7');
+	expect(execution.status).toBe('success');
 });
