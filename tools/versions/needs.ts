@@ -9,12 +9,16 @@ interface Need {
 
 /** What examples need besides nodes that an older n8n lacks, by their names. */
 export const NEEDS: Readonly<Record<string, Need>> = {
+	'answer-with-ai-agent': {
+		from: '2.27.4',
+		why: 'an agent that tells its model why a tool failed; an older one ends the run',
+	},
 	'import-leads-from-csv': {
 		from: '2.41.1',
 		why: 'an n8n that takes empty files, and rows shorter than the first; an older one refuses such a file and says so, and takes others',
 	},
 	'sync-leads-from-table': {
-		from: '2.35.0',
+		from: '2.20.0',
 		why: 'a **Data Table** node that finds its table by name',
 	},
 };
