@@ -18,7 +18,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
 		why: 'an n8n that takes empty files, and rows shorter than the first; an older one refuses such a file and says so, and takes others',
 	},
 	'sync-leads-from-table': {
-		from: '2.20.0',
+		from: '2.11.4',
 		why: 'a **Data Table** node that finds its table by name',
 	},
 };
