@@ -2,10 +2,11 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 import { isRecord, type JsonRecord } from '../../contract/json';
+import type { TextForPeople } from '../../contract/texts/kinds';
 import { invalidFields } from '../errors';
 import { contractKey } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';
-import type { TextForPeople, TextsForPeople } from '../texts/kinds';
+import type { TextsForPeople } from '../texts/kinds';
 import {
 	halfCharacterIn,
 	problemsOfExpression,

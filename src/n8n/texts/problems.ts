@@ -1,7 +1,9 @@
 import { shorten } from '../../contract/characters';
+import { FILLED_IN, isForAll, type TextForPeople } from '../../contract/texts/kinds';
+import { missingIn, RECORD } from '../../contract/texts/missing';
+import { halfPair, unfilledPlaceholders } from '../../contract/texts/placeholders';
 import { type Evaluate, type Gap, gapsIn } from './gaps';
-import { correction, FILLED_IN, isForAll, OR_SEND_AS_WRITTEN, type TextForPeople } from './kinds';
-import { halfPair, unfilledPlaceholders } from './placeholders';
+import { correction, OR_SEND_AS_WRITTEN } from './kinds';
 
 interface Written {
 	/** The user wants it to go out as it is written. */
@@ -44,16 +46,13 @@ function placeholderProblems(text: string, kind: TextForPeople, isByModel: boole
 		: [`contains ${names}: nobody fills that in. ${drag}${way}`];
 }
 
-export const RECORD_IN_TEXT = `contains ${String({})}: an expression gives a whole record there. Choose one of its fields`;
-
-/** What JavaScript writes for a missing value. */
-const MISSING = /(?<![\p{L}\p{N}_])(?:undefined|NaN|Invalid DateTime)(?![\p{L}\p{N}_])/gu;
+export const RECORD_IN_TEXT = `contains ${RECORD}: an expression gives a whole record there. Choose one of its fields`;
 
 function wordProblems(text: string, isByModel: boolean): string[] {
 	const half = halfPair(text);
-	const words = text.trim() === 'null' ? ['null'] : [...new Set(text.match(MISSING))];
+	const words = text.trim() === 'null' ? ['null'] : missingIn(text);
 	return [
-		...(text.includes(String({})) ? [RECORD_IN_TEXT] : []),
+		...(text.includes(RECORD) ? [RECORD_IN_TEXT] : []),
 		...(half === undefined
 			? []
 			: [`contains ${half} without its other half. ${correction(isByModel)}`]),
