@@ -41,7 +41,13 @@ export interface NodeRun {
 	/** Where the run's items came from. */
 	readonly source?: ReadonlyArray<ItemSource | null>;
 	/** By the type of the connection. */
-	readonly data?: { readonly main?: Outputs; readonly ai_tool?: Outputs };
+	readonly data?: {
+		readonly main?: Outputs;
+		readonly ai_languageModel?: Outputs;
+		readonly ai_tool?: Outputs;
+	};
+	/** What a model was given by the node that it belongs to. */
+	readonly inputOverride?: { readonly ai_languageModel?: Outputs };
 	readonly error?: NodeError;
 }
 

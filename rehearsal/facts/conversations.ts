@@ -41,6 +41,7 @@ export function readConversations(
 				lead,
 				written,
 				kind: KINDS[wishOf(text) ?? 'none'],
+				text,
 				// A message that a test or a person adds by hand is visible at once.
 				visible: shownAt.get(id) ?? (appears_at === null ? written : null),
 			})),

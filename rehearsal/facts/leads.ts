@@ -10,23 +10,29 @@ interface Person {
 	readonly first_name: string | null;
 	readonly last_name: string | null;
 	readonly location: string | null;
+	/** The values of the record, one a line. */
+	readonly about: string;
 }
+
+const ABOUT = (record: string) =>
+	`(SELECT coalesce(group_concat(value, char(10)), '') FROM json_tree(${record}) WHERE type = 'text')`;
 
 const PEOPLE = `
 	SELECT id, record ->> '$.first_name' AS first_name, record ->> '$.last_name' AS last_name,
-		record ->> '$.location' AS location FROM leads WHERE workspace_id = ?1
+		record ->> '$.location' AS location, ${ABOUT('record')} AS about FROM leads WHERE workspace_id = ?1
 	UNION ALL
-	SELECT DISTINCT record ->> '$.lead.id', record ->> '$.lead.first_name', record ->> '$.lead.last_name', NULL
+	SELECT DISTINCT record ->> '$.lead.id', record ->> '$.lead.first_name', record ->> '$.lead.last_name', NULL, ${ABOUT("record -> '$.lead'")}
 	FROM conversations WHERE workspace_id = ?1 AND record ->> '$.lead.id' NOT IN (SELECT id FROM leads)`;
 
 /** The leads of the workspace, and other people who write to it. */
 export function readLeads(database: DatabaseSync, workspace: string): Lead[] {
 	const people = database.prepare(PEOPLE).all(workspace) as unknown as Person[];
-	return people.map(({ id, first_name, last_name, location }) => ({
+	return people.map(({ id, first_name, last_name, location, about }) => ({
 		id,
 		first_name: first_name ?? '',
 		name: [first_name, last_name].filter(Boolean).join(' ') || id,
 		time_zone: placeOf({ location }).timeZone,
+		about,
 	}));
 }
 

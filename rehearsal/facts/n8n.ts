@@ -5,6 +5,7 @@ import type { Execution, ReachableNode, Trigger } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { errorOf, passedOver } from './errors';
 import { ranIn, reachableNodes } from './flow';
+import { modelTextsOf } from './models';
 import { isOwnTrigger } from './outputs';
 import { stepsOf, type Results } from './steps';
 
@@ -35,6 +36,12 @@ export const nodesOf = ({ id, file }: RunWorkflow): ReachableNode[] => reachable
 
 type Options = { readonly combineMinutes?: unknown } | undefined;
 
+/** n8n runs with UTC, unless the workflow's settings say otherwise. */
+export function timeZoneOf({ settings = {} }: WorkflowFile): string {
+	const { timezone } = settings;
+	return typeof timezone === 'string' && timezone !== 'DEFAULT' ? timezone : 'UTC';
+}
+
 /** n8n's data on an execution, in the terms of the sheet. */
 export function executionOf(
 	{ id: workflow, file }: RunWorkflow,
@@ -56,11 +63,13 @@ export function executionOf(
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
 		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,
+		attended: file.nodes.some((node) => isByPerson(node) && stored.runs[node.name] !== undefined),
 		error: errorOf(file, stored, calls),
 		passed_over: passedOver(file, stored, calls),
 		waits: waitsOf(file, stored),
 		...stepsOf(file.nodes, stored, results),
 		ran: ranIn(file, stored),
+		...modelTextsOf(file.nodes, stored),
 	};
 }
 
@@ -76,10 +85,15 @@ const STATUSES: Readonly<Record<string, Execution['status']>> = {
 function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): string | null {
 	const node = nodes.find((one) => one.name === name);
 	if (name === undefined || node === undefined) return name ?? null;
-	const { resume } = node.parameters;
-	const isTimed = node.type === WAIT && resume !== 'form' && resume !== 'webhook';
-	return mayWait(node) && !isTimed ? name : null;
+	return mayWait(node) && !isTimed(node) ? name : null;
 }
+
+const isTimed = ({ type, parameters: { resume } }: WorkflowNode): boolean =>
+	type === WAIT && resume !== 'form' && resume !== 'webhook';
+
+/** A person starts it, or gives an answer there. */
+const isByPerson = (node: WorkflowNode): boolean =>
+	/\.(chatTrigger|formTrigger|manualTrigger)$/.test(node.type) || (mayWait(node) && !isTimed(node));
 
 const WAIT = 'n8n-nodes-base.wait';
 

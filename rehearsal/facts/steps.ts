@@ -2,14 +2,14 @@ import type { Execution as StoredExecution, Item, Json } from '../../harness/exe
 import type { WorkflowNode } from '../../harness/workflows';
 import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
 import { itemsFrom, lineageIn } from './lineage';
-import { does, isOwnTrigger, outputsOf, type Output } from './outputs';
+import { does, isOwnTrigger, isRequest, outputsOf, type Output } from './outputs';
 import { idIn, readApprovalsOf, readsOf, textIn } from './reads';
 import { isOnlyChecked, rowsOf } from './rows';
 import { maySend, sendsOf, type ItemOf } from './sends';
 
 type Steps = Pick<
 	Execution,
-	'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sending' | 'sends'
+	'changing' | 'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sending' | 'sends'
 >;
 
 const FORM = 'n8n-nodes-base.formTrigger';
@@ -33,9 +33,8 @@ export function stepsOf(
 		reads: outputs.flatMap(readsOf),
 		read_approvals: outputs.flatMap(readApprovalsOf),
 		sends: outputs.flatMap((output) => sendsOf(output, itemOf, sent)),
-		sending: outputs
-			.filter(maySend)
-			.map(({ node, run, at }) => ({ node: node.name, from: run.startTime, until: at })),
+		sending: outputs.filter(maySend).map(spanOf),
+		changing: outputs.filter(mayChangeCampaigns).map(spanOf),
 		decisions: outputs.filter(isDecision).flatMap(decisionsOf),
 		rows: outputs
 			.filter((output) => does('lead', 'import')(output) && !isOnlyChecked(output))
@@ -74,7 +73,19 @@ const inputsOf = ({ runs }: StoredExecution, { run }: Output): readonly Item[] =
 	return source ? itemsFrom(runs, source) : [];
 };
 
+const spanOf = ({ node, run, at }: Output) => ({
+	node: node.name,
+	from: run.startTime,
+	until: at,
+});
+
 const isDecision = does('messageApproval', 'approve', 'editAndApprove', 'reject');
+
+const mayChangeCampaigns = (output: Output): boolean =>
+	does('campaign', 'create', 'resume', 'start', 'update')(output) ||
+	does('campaignLead', 'setMessageOverride')(output) ||
+	isDecision(output) ||
+	isRequest(output);
 
 const decisionsOf = ({ at, node, items }: Output): Execution['decisions'] =>
 	items.flatMap(({ json: { id } }) =>

@@ -3,6 +3,7 @@ import { MAIN_WORKSPACE } from '../../sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox';
 import type { ApiRequest, WorldFacts } from '../sheet/facts';
 import { readApprovals, watchTexts } from './approvals';
+import { readContacts, readWritten } from './campaigns';
 import { readConversations } from './conversations';
 import { readLeads, readListed } from './leads';
 
@@ -41,6 +42,8 @@ export function createWitness({
 				...readConversations(database, workspace, effects),
 				approvals: readApprovals(database, workspace),
 				listed: readListed(database, effects),
+				contacts: readContacts(database, effects),
+				written: readWritten(database, effects),
 				requests: [...requests],
 				requestsPerMinute,
 			};

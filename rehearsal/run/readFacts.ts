@@ -2,7 +2,8 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../harness/executions';
 import type { N8n } from '../../harness/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
-import { executionOf, nodesOf, triggersOf, type RunWorkflow } from '../facts/n8n';
+import { executionOf, nodesOf, timeZoneOf, triggersOf, type RunWorkflow } from '../facts/n8n';
+import { proseOf } from '../facts/prose';
 import { shareReads } from '../facts/reads';
 import type { ColleagueFacts } from '../sheet/deeds';
 import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
@@ -43,7 +44,11 @@ export async function readFacts(
 			kills,
 			enough: rehearsal.enough ?? enoughIn((until - START) / DAY),
 			grace: graceOf(workflows, did, until),
-			workflows: workflows.map(({ id, file }) => ({ id, name: file.name })),
+			workflows: workflows.map(({ id, file }) => ({
+				id,
+				name: file.name,
+				time_zone: timeZoneOf(file),
+			})),
 			conditions: [
 				`${life} life`,
 				...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
@@ -96,5 +101,6 @@ async function readN8n(
 		triggers: workflows.flatMap(triggersOf),
 		nodes: workflows.flatMap(nodesOf),
 		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
+		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),
 	};
 }

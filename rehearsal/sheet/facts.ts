@@ -37,6 +37,8 @@ export interface RunFacts {
 export interface Workflow {
 	readonly id: string;
 	readonly name: string;
+	/** The one that its settings name, or n8n's. */
+	readonly time_zone: string;
 }
 
 /** The world's side. */
@@ -47,6 +49,10 @@ export interface WorldFacts {
 	readonly approvals: readonly Approval[];
 	/** The people who joined lead lists through the workflow. */
 	readonly listed: readonly ListedLead[];
+	/** What campaigns sent to people that the workflow had created, started or resumed. */
+	readonly contacts: readonly Contact[];
+	/** The texts that the workflow wrote for single leads of campaigns. */
+	readonly written: readonly WrittenText[];
 	readonly requests: readonly ApiRequest[];
 	readonly requestsPerMinute: number;
 }
@@ -56,6 +62,8 @@ export interface Lead {
 	readonly first_name: string;
 	readonly name: string;
 	readonly time_zone: string;
+	/** All texts of the lead's record, one a line. */
+	readonly about: string;
 }
 
 /** What a lead wrote. */
@@ -67,6 +75,7 @@ export interface Reply {
 	/** When the service showed the reply; null if it had not by the end. */
 	readonly visible: number | null;
 	readonly kind: ReplyKind;
+	readonly text: string;
 }
 
 /** Whether the reply calls for a special answer, or for none. */
@@ -108,6 +117,26 @@ export interface ListedLead {
 	readonly is_new: boolean;
 }
 
+/** A connection request or a message of a campaign. */
+export interface Contact {
+	readonly campaign: string;
+	/** The name of the campaign. */
+	readonly name: string;
+	readonly lead: string;
+	readonly at: number;
+	/** Null for a connection request without a note. */
+	readonly text: string | null;
+	/** When the workflow created, started or resumed the campaign, for the first and for the last time. */
+	readonly begun: { readonly first: number; readonly last: number };
+}
+
+/** In place of the text of the campaign. It may wait for approval. */
+export interface WrittenText {
+	readonly lead: string;
+	readonly at: number;
+	readonly text: string;
+}
+
 export interface ApiRequest {
 	readonly at: number;
 	/** The name of the API key; null if it was none. */
@@ -126,6 +155,8 @@ export interface N8nFacts {
 	/** The nodes to which beginnings of workflows lead, in their order. */
 	readonly nodes: readonly ReachableNode[];
 	readonly executions: readonly Execution[];
+	/** What the authors of the workflows wrote into their nodes, without code. */
+	readonly prose: string;
 }
 
 export interface ReachableNode {
@@ -164,6 +195,8 @@ export interface Execution {
 	readonly resumes: number | null;
 	/** The node at which it waits for an answer. */
 	readonly awaits: string | null;
+	/** A person started it, or answered it while it waited. */
+	readonly attended: boolean;
 	/** The error that ended it. */
 	readonly error: NodeError | null;
 	/** Errors after which it went on and which no node got. */
@@ -195,6 +228,16 @@ export interface Execution {
 		readonly from: number;
 		readonly until: number;
 	}>;
+	/** When nodes ran that can change campaigns or their messages. */
+	readonly changing: ReadonlyArray<{
+		readonly node: string;
+		readonly from: number;
+		readonly until: number;
+	}>;
+	/** What AI models were given. */
+	readonly prompts: readonly ModelText[];
+	/** What AI models answered. */
+	readonly drafts: readonly ModelText[];
 	/** The approvals that it approved or rejected. */
 	readonly decisions: ReadonlyArray<{
 		readonly at: number;
@@ -209,6 +252,12 @@ export interface Execution {
 		readonly given: number;
 		readonly passed: number;
 	}>;
+}
+
+export interface ModelText {
+	readonly at: number;
+	readonly node: string;
+	readonly text: string;
 }
 
 export interface NodeError {

@@ -89,3 +89,30 @@ function onlyWorker(
 	const item = execution.items.length === 1 ? execution.items[0]!.event_id : null;
 	return { execution, send: { at, node, conversation, message, item } };
 }
+
+/** Whether a person took part in a run, in one that called it, or in one that it called. */
+export function attendedIn({ n8n }: Facts): (execution: Execution) => boolean {
+	const byId = new Map(n8n.executions.map((execution) => [execution.id, execution]));
+	const first = (execution: Execution): Execution => {
+		const caller = byId.get(execution.caller ?? '');
+		return caller && caller !== execution ? first(caller) : execution;
+	};
+	const attended = new Set(n8n.executions.filter((one) => one.attended).map(first));
+	return (execution) => attended.has(first(execution));
+}
+
+/** The run that changed campaigns at this time, and its node. Undefined if there is not exactly one such run. */
+export function changerAt({ n8n }: Facts, at: number) {
+	const changers = n8n.executions.flatMap((execution) =>
+		execution.changing
+			.filter(({ from, until }) => from - CLOCK_MS <= at && at <= until + CLOCK_MS)
+			.map(({ node, from, until }) => ({
+				execution,
+				node,
+				distance: Math.max(from - at, at - until, 0),
+			})),
+	);
+	const [nearest] = changers.toSorted((a, b) => a.distance - b.distance);
+	const isAlone = changers.every(({ execution }) => execution === nearest?.execution);
+	return isAlone ? nearest : undefined;
+}

@@ -10,8 +10,16 @@ export const LINES_OF = {
 	wrong: ['sent.wrong'],
 	stopped: ['sent.stopped'],
 	absent: ['sent.absent'],
-	hasty: ['sent.hasty'],
-	night: ['sent.night'],
+	hasty: ['sent.hasty', 'sent.parts'],
+	'too-much': [
+		'sent.pressing',
+		'sent.afterColleague',
+		'sent.reminders',
+		'sent.campaignsAgain',
+		'approvals.unattended',
+	],
+	seams: ['sent.seams', 'sent.strangers', 'sent.mixedUp'],
+	night: ['sent.night', 'approvals.night'],
 	unseen: ['approvals.unseen'],
 	waiting: ['approvals.waiting'],
 	repeated: ['leads.again'],
@@ -27,6 +35,8 @@ export const REASONS = Object.keys(LINES_OF) as Reason[];
 /** What people would have noticed, and what was lost or left undone. */
 export const DEFAULT_REASONS: readonly Reason[] = [
 	...(['doubled', 'lost', 'crossed', 'wrong', 'stopped', 'absent', 'unseen', 'failed'] as const),
+	'too-much',
+	'seams',
 	'escaped',
 	'unplayed',
 ];

@@ -2,15 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
-import { monthOf } from '../rehearsal/sheet/month';
+import { LINES } from '../../rehearsal/sheet/lines/meanings';
 import { pairs } from './pairs';
 
 const text = readFileSync(path.join(__dirname, '..', '..', 'docs', 'score-sheet.md'), 'utf8');
-
-const labels = new Map(
-	linesOf(sheetOf(monthOf({ isBad: true }))).map(({ id, label }) => [id, label]),
-);
 
 test('the guide lists the mistakes that the twins prove it finds, with their lines', () => {
 	const [, section] = text.split('\n## Mistakes that it finds\n');
@@ -21,7 +16,7 @@ test('the guide lists the mistakes that the twins prove it finds, with their lin
 		.slice(2)
 		.map((line) => line.split('|').map((cell) => cell.trim()));
 	expect(rows.map(([, mistake, line]) => [mistake, line])).toEqual(
-		pairs.map(({ mistake, line }) => [mistake, labels.get(line)]),
+		pairs.map(({ mistake, line }) => [mistake, LINES[line].label]),
 	);
 	for (const row of rows) expect(row[3]).not.toBe('');
 });

@@ -1,6 +1,7 @@
-import type { Approval, Facts } from '../facts';
+import { localTime } from '../../../sandbox/timeZone';
+import type { Approval, Execution, Facts } from '../facts';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
-import { isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
+import { attendedIn, isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
 import { isCutOff, nextLookIn } from './polls';
 
 /** What happened to the messages that waited for approval. */
@@ -20,6 +21,7 @@ export function approvalLines(facts: Facts): Line[] {
 		...(isListening ? neverLines(facts, fresh) : []),
 		waitingLine(facts, fresh, isListening),
 		unseenLine(facts),
+		...unattendedLines(facts),
 	];
 }
 
@@ -76,14 +78,12 @@ function unseenLine(facts: Facts): Line {
 	const { lead, workflows } = namesOf(facts);
 	const cases = facts.world.approvals.flatMap(({ approval, decision, texts, ...rest }): Case[] => {
 		if (decision?.by !== 'workflow' || decision.action !== 'approve') return [];
-		const execution = facts.n8n.executions.find(({ decisions }) =>
-			decisions.some((made) => made.approval === approval),
-		);
+		const decider = deciderOf(facts, approval);
 		const present = texts.findLast(({ at }) => at <= decision.at);
-		if (!execution || !present) return [];
+		if (!decider || !present) return [];
+		const { execution, node } = decider;
 		const read = execution.read_approvals.filter((one) => one.approval === approval);
 		if (read.some(({ text, at }) => text === present.text && at <= decision.at)) return [];
-		const node = execution.decisions.find((made) => made.approval === approval)!.node;
 		const what =
 			read.length === 0
 				? 'The text was approved by a run that had not read it.'
@@ -92,4 +92,45 @@ function unseenLine(facts: Facts): Line {
 		return [caseOf({ at: decision.at, what, lead: lead(rest.lead), ...where })];
 	});
 	return mistakes('approvals.unseen', cases.filter(isCounted(facts)));
+}
+
+const MORNING = '06:00';
+const EVENING = '22:00';
+
+/** Approvals at night, when nobody had looked at the texts. */
+function unattendedLines(facts: Facts): Line[] {
+	const { lead, workflows } = namesOf(facts);
+	const isAttended = attendedIn(facts);
+	const approved = facts.world.approvals.filter(
+		({ decision }) => decision?.by === 'workflow' && decision.action === 'approve',
+	);
+	const cases = approved.flatMap(({ approval, lead: id, decision }): Case[] => {
+		const { at } = decision!;
+		const decider = deciderOf(facts, approval);
+		if (!decider || isAttended(decider.execution)) return [];
+		const time = localTime(zoneOf(facts, decider.execution), at).slice(11, 16);
+		if (time >= MORNING && time < EVENING) return [];
+		const what = `It was ${time}, and no person had started the run or answered it.`;
+		const where = { node: decider.node, ...placeOf(decider.execution, workflows) };
+		return [caseOf({ at, what, lead: lead(id), ...where })];
+	});
+	const due = cases.filter(isCounted(facts));
+	return cases.length > approved.length / 2
+		? [mistakes('approvals.unattended', due)]
+		: [
+				mistakes('approvals.unattended', []),
+				...mistakesIfAny('approvals.night', due, { level: 'look' }),
+			];
+}
+
+const zoneOf = ({ run }: Facts, { workflow }: Execution): string =>
+	run.workflows.find(({ id }) => id === workflow)?.time_zone ?? 'UTC';
+
+/** The run that decided, and its node. */
+function deciderOf({ n8n }: Facts, approval: string) {
+	for (const execution of n8n.executions) {
+		const made = execution.decisions.find((one) => one.approval === approval);
+		if (made) return { execution, node: made.node };
+	}
+	return undefined;
 }

@@ -103,6 +103,15 @@ export const LINES = {
 		counts:
 			'Someone changed the text after the run had last read it, and the run approved the new text',
 	},
+	'approvals.unattended': {
+		label: 'approved at night, and nobody took part',
+		counts:
+			'From 22:00 to 06:00 in the time zone of the workflow, by runs that no person started or answered. Only if most messages that the workflow approved were approved so',
+	},
+	'approvals.night': {
+		label: 'some approved at night, and nobody took part',
+		counts: 'The same, if they are half of the messages at most',
+	},
 
 	'sent.all': { label: 'all', counts: 'Every message that a run sent' },
 	'sent.same': {
@@ -112,12 +121,55 @@ export const LINES = {
 	'sent.piled': {
 		label: 'a second answer to the same messages',
 		counts:
-			'Another text within half a day, and the lead wrote nothing in between. Two messages of one run for one item are one answer',
+			'Another text within half a day, and the lead wrote nothing in between. Two messages of one run for one item within ten minutes are one answer; a third is not',
 	},
 	'sent.hasty': {
 		label: 'an answer to each of several messages',
 		counts:
 			'The lead wrote several messages in a row, and the second answer came within an hour. Combine Messages of the trigger avoids most of them',
+	},
+	'sent.parts': {
+		label: 'answers in two messages',
+		counts: 'Second messages of one run for one item within ten minutes',
+	},
+	'sent.pressing': {
+		label: 'follow-ups that come too soon',
+		counts:
+			'The lead wrote nothing, and the run writes again within twelve hours, or it is the third message within three days',
+	},
+	'sent.afterColleague': {
+		label: "on top of a colleague's answer",
+		counts:
+			'A colleague had answered in the application for a minute at least and a day at most, or since the run had read the conversation, and the lead wrote nothing since. If the run had read the answer and a person took part in it, it does not count',
+	},
+	'sent.reminders': {
+		label: "'did you see my message' to someone who has answered",
+		counts:
+			'The run had read the answer, nobody had said a word to it, and the message asks whether ours was read, or is one that mostly goes to silent leads',
+	},
+	'sent.campaigns': {
+		label: 'by campaigns that it began',
+		counts:
+			'Connection requests and messages of campaigns that a run created, started or resumed, and that no person took part in. They are not among **all**',
+	},
+	'sent.campaignsAgain': {
+		label: 'to the same person by several of these campaigns',
+		counts: 'The first connection request or message of a further campaign',
+	},
+	'sent.seams': {
+		label: 'texts that show their seams',
+		counts:
+			"`undefined`, `null`, `NaN`, `Invalid Date` or `[object Object]`, a placeholder that nobody fills in, or a greeting without a name. In messages, in texts of these campaigns, and in texts that a run sets for a lead. What the lead wrote or the lead's record has does not count; nor does such a word from an AI model or from a text in the workflow",
+	},
+	'sent.strangers': {
+		label: "with another lead's name or words",
+		counts:
+			"It greets another lead, or has another lead's whole name, or a whole message of 25 characters or more that another lead wrote. What stands in the lead's record or conversations does not count, nor a name or words that the workflow itself has, except in a greeting",
+	},
+	'sent.mixedUp': {
+		label: "AI prompts with another lead's words",
+		counts:
+			'Runs that gave a model what a lead had written who was none of those that the run was for or read about. A memory with one key for all leads does this',
 	},
 	'sent.wrong': {
 		label: 'to the wrong lead',

@@ -1,9 +1,13 @@
 import type { Facts } from '../facts';
 import { figure, mistakes, mistakesIfAny, type Line } from '../line';
+import { campaignsAgainIn, contactsOf, stoppedContactsIn } from './sent/campaigns';
 import { crossedIn } from './sent/crossed';
 import { isCounted } from '../lookup';
 import { hastyIn, repeatsIn } from './sent/repeats';
-import { caseOfSending, sendingsOf } from './sent/sending';
+import { seamsIn } from './sent/seams';
+import { caseOfSending, sendingsOf, type Sending } from './sent/sending';
+import { mixedUpIn, strangersIn } from './sent/strangers';
+import { afterColleagueIn, partsIn, pressingIn, remindersIn } from './sent/tooMuch';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
 /** So few messages at night are chance. Most of many are the hours at which the workflow writes. */
@@ -34,6 +38,9 @@ export function sentLines(facts: Facts): Line[] {
 			level: 'look',
 			note: 'The trigger can wait until the lead is quiet, and combine them.',
 		}),
+		...tooMuchLines(facts, meant),
+		...campaignLines(facts),
+		...textLines(facts, all, meant),
 		mistakes('sent.wrong', [...wrong.values()].filter(isDue)),
 		mistakes('sent.crossed', crossed.known, {
 			note: 'The lead had written something newer that the run had not read.',
@@ -41,11 +48,44 @@ export function sentLines(facts: Facts): Line[] {
 		figure('sent.onTheWay', crossed.unknowable, {
 			note: 'No workflow could have known of what the lead wrote.',
 		}),
-		mistakes('sent.stopped', stoppedIn(facts, sendings)),
+		mistakes('sent.stopped', [
+			...stoppedIn(facts, sendings),
+			...stoppedContactsIn(facts).filter(isDue),
+		]),
 		mistakes('sent.absent', absentIn(facts, sendings)),
 		mistakes('sent.night', nightly, {
 			level: nightly.length > Math.max(FEW, sendings.length / 2) ? 'bad' : 'look',
 		}),
 		...mistakesIfAny('sent.untraced', untraced, { level: 'look' }),
+	];
+}
+
+function tooMuchLines(facts: Facts, meant: readonly Sending[]): Line[] {
+	const isDue = isCounted(facts);
+	return [
+		...mistakesIfAny('sent.parts', partsIn(facts, meant).filter(isDue), { level: 'look' }),
+		mistakes('sent.pressing', pressingIn(facts, meant).filter(isDue)),
+		mistakes('sent.afterColleague', afterColleagueIn(facts, meant).filter(isDue)),
+		mistakes('sent.reminders', remindersIn(facts, meant).filter(isDue)),
+	];
+}
+
+function textLines(facts: Facts, all: readonly Sending[], meant: readonly Sending[]): Line[] {
+	const isDue = isCounted(facts);
+	return [
+		mistakes('sent.seams', seamsIn(facts, all).filter(isDue)),
+		mistakes('sent.strangers', strangersIn(facts, meant).filter(isDue)),
+		...mistakesIfAny('sent.mixedUp', mixedUpIn(facts).filter(isDue)),
+	];
+}
+
+/** For workflows that begin campaigns. */
+function campaignLines(facts: Facts): Line[] {
+	const isDue = isCounted(facts);
+	const contacts = contactsOf(facts);
+	if (contacts.length === 0) return [];
+	return [
+		figure('sent.campaigns', contacts.filter(isDue).length),
+		mistakes('sent.campaignsAgain', campaignsAgainIn(facts).filter(isDue)),
 	];
 }

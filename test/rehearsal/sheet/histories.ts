@@ -1,7 +1,9 @@
 import { DAY, MINUTE } from '../../../sandbox/clock';
 import type { Approval, Facts } from '../../../rehearsal/sheet/facts';
 import * as make from './support';
+import { seamsHistories } from './seamsHistories';
 import { answering, at, BOB, execution, factsOf, MARIA, reply, row, sent } from './support';
+import { tooMuchHistories } from './tooMuchHistories';
 
 /** A reply on Monday at 10:00, answered at the next quarter. */
 const first = reply('m1', at(0, '10:00'));
@@ -58,6 +60,8 @@ const POLLS = Array.from({ length: 24 }, (_, index) =>
 /** What happened, and the lines that someone should look at. */
 export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]]> = [
 	['nothing', factsOf(), []],
+	...tooMuchHistories,
+	...seamsHistories,
 	['a reply is answered', history({ replies: [first], sent: [answer] }, { executions: [run] }), []],
 	[
 		'a lead writes again and gets a second answer with the same text',
@@ -290,7 +294,7 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 				executions: [{ ...run, sends: [...run.sends, make.sendOf(again('s2', '10:16'), 'm1')] }],
 			},
 		),
-		[],
+		['sent.parts'],
 	],
 	[
 		'someone who was silent is written to a day later',

@@ -24,7 +24,13 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 	const leads = Array.from({ length: 90 }, (_, index): Lead => {
 		const { first_name, last_name } = makePerson('plausible', index, random);
 		const name = `${first_name} ${last_name}`;
-		return { id: `lead_${index + 1}`, first_name: first_name!, name, time_zone: 'Europe/Berlin' };
+		return {
+			id: `lead_${index + 1}`,
+			first_name: first_name!,
+			name,
+			time_zone: 'Europe/Berlin',
+			about: name,
+		};
 	});
 	const replies: Reply[] = [];
 	const messages: SentMessage[] = [];
@@ -56,7 +62,7 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 			until: START + DAYS * DAY,
 			grace: 30 * MINUTE,
 			command: 'npm run rehearse -- my-workflow.json --seed 7',
-			workflows: [{ id: 'w1', name: 'Answer replies' }],
+			workflows: [{ id: 'w1', name: 'Answer replies', time_zone: 'UTC' }],
 			conditions: ['250 leads', 'busy life'],
 			unrepeatable: ['n8n decides itself which of two runs at the same moment goes first.'],
 		},

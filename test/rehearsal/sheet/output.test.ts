@@ -165,7 +165,7 @@ describe('the page', () => {
 		const facts = factsOf({
 			run: {
 				command: evil,
-				workflows: [{ id: 'w1', name: evil }],
+				workflows: [{ id: 'w1', name: evil, time_zone: 'UTC' }],
 				conditions: [evil],
 				unrepeatable: [evil],
 			},

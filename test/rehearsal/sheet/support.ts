@@ -17,12 +17,14 @@ export const MARIA: f.Lead = {
 	first_name: 'Maria',
 	name: 'Maria Rossi',
 	time_zone: 'Europe/Rome',
+	about: 'Maria\nRossi',
 };
 export const BOB: f.Lead = {
 	id: 'lead_2',
 	first_name: 'Bob',
 	name: 'Bob Smith',
 	time_zone: 'Europe/London',
+	about: 'Bob\nSmith',
 };
 
 const conversationOf = (lead: f.Lead) => lead.id.replace('lead', 'conv');
@@ -38,6 +40,7 @@ export const reply = (
 	written: visible - 5 * MINUTE,
 	visible,
 	kind: 'ordinary',
+	text: `What ${lead.first_name} has to say about ${message}`,
 	...rest,
 	lead: lead.id,
 });
@@ -82,6 +85,7 @@ export const execution = (
 	status: 'success',
 	resumes: null,
 	awaits: null,
+	attended: false,
 	error: null,
 	passed_over: [],
 	waits: [],
@@ -90,6 +94,9 @@ export const execution = (
 	read_approvals: [],
 	sends: [],
 	sending: [],
+	changing: [],
+	prompts: [],
+	drafts: [],
 	decisions: [],
 	rows: [],
 	ran: [],
@@ -170,7 +177,7 @@ export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
 export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
-		workflows: [{ id: 'w1', name: 'Answer' }],
+		workflows: [{ id: 'w1', name: 'Answer', time_zone: 'UTC' }],
 		from: START,
 		began: START,
 		until: START + 5 * DAY,
@@ -188,11 +195,13 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		sent: [],
 		approvals: [],
 		listed: [],
+		contacts: [],
+		written: [],
 		requests: [],
 		requestsPerMinute: 60,
 		...world,
 	},
-	n8n: { triggers: [trigger('replyReceived')], nodes: [], executions: [], ...n8n },
+	n8n: { triggers: [trigger('replyReceived')], nodes: [], executions: [], prose: '', ...n8n },
 	outside: { calls: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
 });

@@ -39,7 +39,7 @@ export function timesOf({ world }: Facts): (message: string) => number | undefin
 }
 
 /** The time of the newest message of the conversation that the run had been given. Undefined if it had been given none. */
-function newestRead(
+export function newestRead(
 	{ message, origin }: Sending,
 	timeOf: (message: string) => number | undefined,
 ): number | undefined {

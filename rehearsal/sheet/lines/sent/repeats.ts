@@ -1,4 +1,4 @@
-import { HOUR } from '../../../../sandbox/clock';
+import { HOUR, MINUTE } from '../../../../sandbox/clock';
 import type { Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
@@ -18,7 +18,7 @@ export function repeatsIn(facts: Facts, sendings: readonly Sending[]) {
 			if (!before) return;
 			const since = durationOf(sending.message.at - before.message.at);
 			if (twin) same.push(caseOfSending(facts, sending, `Sent ${since} before as well.`));
-			else if (isPiled(before, sending)) {
+			else if (isPiled(earlier, sending)) {
 				const what = `The lead had got an answer ${since} before and had written nothing since.`;
 				piled.push(caseOfSending(facts, sending, what));
 			}
@@ -49,25 +49,35 @@ export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	);
 }
 
-const isSameText = (a: string, b: string) => normal(a) === normal(b);
-const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+export const isSameText = (a: string, b: string) => normal(a) === normal(b);
+export const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** The lead had time to answer, so another message is a follow-up. */
 const TIME_TO_ANSWER = 12 * HOUR;
 
-/** Two messages for one item of one run are one answer in two parts. */
-function isPiled(before: Sending, sending: Sending): boolean {
-	if (sending.message.at - before.message.at >= TIME_TO_ANSWER) return false;
-	const { origin } = sending;
-	return !(
-		origin !== undefined &&
-		before.origin?.execution === origin.execution &&
-		before.origin.send.item === origin.send.item
-	);
+/** An answer has at most two parts. A message half a day later is a follow-up, and so is a later one of the same run. */
+export function isPiled(earlier: readonly Sending[], sending: Sending): boolean {
+	const [first, before] = [earlier.at(-2), earlier.at(-1)];
+	if (!before || sending.message.at - before.message.at >= TIME_TO_ANSWER) return false;
+	if (!isOfSameWork(before, sending)) return true;
+	return first !== undefined && isPart(first, before) && isPart(before, sending);
 }
 
+/** An answer may come in parts, one right after the other. */
+const BREATH = 10 * MINUTE;
+
+/** Whether the second message is a part of the same answer as the first. */
+export const isPart = (first: Sending, second: Sending): boolean =>
+	isOfSameWork(first, second) && second.message.at - first.message.at <= BREATH;
+
+/** Whether one run sent both for one item. */
+export const isOfSameWork = (before: Sending, { origin }: Sending): boolean =>
+	origin !== undefined &&
+	before.origin?.execution === origin.execution &&
+	before.origin.send.item === origin.send.item;
+
 /** The messages of each conversation, split wherever the lead's writing became visible. */
-function turnsOf({ world }: Facts, sendings: readonly Sending[]): Sending[][] {
+export function turnsOf({ world }: Facts, sendings: readonly Sending[]): Sending[][] {
 	const byConversation = groupBy(sendings, ({ message }) => message.conversation);
 	const replies = groupBy(world.replies, ({ conversation }) => conversation);
 	return [...byConversation].flatMap(([conversation, all]) =>

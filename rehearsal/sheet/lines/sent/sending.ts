@@ -19,7 +19,7 @@ export function sendingsOf(facts: Facts): Sending[] {
 		.map((message) => ({ message, origin: originOf(message) }));
 }
 
-const TEXT_SHOWN = 60;
+export const TEXT_SHOWN = 60;
 
 export function caseOfSending(facts: Facts, { message, origin }: Sending, what: string): Case {
 	const { lead, workflows } = namesOf(facts);
@@ -33,7 +33,7 @@ export function caseOfSending(facts: Facts, { message, origin }: Sending, what: 
 }
 
 /** A run that reads and then sends within a minute has done all it can. */
-const HEADWAY = MINUTE;
+export const HEADWAY = MINUTE;
 
 /** Whether the workflow could know of the reply when it sent this. */
 export const isKnownAt = ({ visible }: Reply, at: number): boolean =>

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../../../sandbox/clock';
 import { localTime } from '../../../../sandbox/timeZone';
-import type { Facts, Lead, Reply, TriggerItem } from '../../facts';
+import type { Execution, Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
 import { groupBy, type Origin } from '../../lookup';
@@ -29,7 +29,7 @@ export function wrongIn(facts: Facts, sendings: readonly Sending[]): Map<Sending
 }
 
 /** The people that a message and a run are about. */
-function concernedIn({ world }: Facts) {
+export function concernedIn({ world }: Facts) {
 	const leadOf = new Map([
 		...world.replies.flatMap(({ message, conversation, lead }) => [
 			[message, lead] as const,
@@ -39,14 +39,16 @@ function concernedIn({ world }: Facts) {
 	]);
 	const leadsOf = (ids: readonly string[]) => ids.flatMap((id) => leadOf.get(id) ?? []);
 	const idsOf = ({ messages, approval }: TriggerItem) => [...messages, approval ?? ''];
+	const ofExecution = ({ items, reads }: Execution): string[] =>
+		leadsOf([...items.flatMap(idsOf), ...reads.map(({ conversation }) => conversation)]);
 	return {
 		/** The leads of the item that it was sent for, or of all the run's items. */
 		bySending: ({ execution: { items }, send }: Origin): string[] => {
 			const item = items.find(({ event_id }) => event_id === send.item);
 			return leadsOf((item ? [item] : items).flatMap(idsOf));
 		},
-		byRun: ({ execution: { items, reads } }: Origin): string[] =>
-			leadsOf([...items.flatMap(idsOf), ...reads.map(({ conversation }) => conversation)]),
+		byRun: ({ execution }: Origin): string[] => ofExecution(execution),
+		byExecution: ofExecution,
 	};
 }
 

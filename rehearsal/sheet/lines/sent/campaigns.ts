@@ -1,0 +1,58 @@
+import { shorten } from '../../../../src/contract/characters';
+import type { Contact, Facts } from '../../facts';
+import { durationOf } from '../../format';
+import { caseOf, placeOf, type Case } from '../../line';
+import { attendedIn, changerAt, groupBy, namesOf } from '../../lookup';
+import { isKnownAt, TEXT_SHOWN } from './sending';
+
+/** The contacts of campaigns that runs began in which no person took part. */
+export function contactsOf(facts: Facts): Contact[] {
+	const isAttended = attendedIn(facts);
+	return facts.world.contacts.filter(({ begun: { first, last } }) => {
+		const changers = [first, last].flatMap((at) => changerAt(facts, at) ?? []);
+		return last >= facts.run.began && !changers.some(({ execution }) => isAttended(execution));
+	});
+}
+
+/** The first contacts to people in further campaigns of the workflow. */
+export function campaignsAgainIn(facts: Facts): Case[] {
+	const byLead = groupBy(contactsOf(facts), ({ lead }) => lead);
+	return [...byLead.values()].flatMap((contacts) => {
+		const firsts = [...groupBy(contacts, ({ campaign }) => campaign).values()].map(
+			([first]) => first!,
+		);
+		return firsts.slice(1).map((contact, index) => {
+			const { name, at } = firsts[index]!;
+			const what = `'${contact.name}' writes to the lead, and '${name}' had done so ${durationOf(contact.at - at)} before.`;
+			return caseOfContact(facts, contact, what);
+		});
+	});
+}
+
+/** Contacts to leads who had asked for silence before the campaign began, and had not written since. */
+export function stoppedContactsIn(facts: Facts): Case[] {
+	const byLead = groupBy(facts.world.replies, ({ lead }) => lead);
+	return contactsOf(facts).flatMap((contact) => {
+		const last = (byLead.get(contact.lead) ?? [])
+			.filter((reply) => isKnownAt(reply, contact.begun.last))
+			.toSorted((a, b) => a.written - b.written)
+			.at(-1);
+		if (last?.kind !== 'stop') return [];
+		const since = durationOf(contact.at - last.written);
+		return [caseOfContact(facts, contact, `The lead had asked ${since} before to be left alone.`)];
+	});
+}
+
+/** Names the run that began the campaign. */
+export function caseOfContact(facts: Facts, contact: Contact, what: string): Case {
+	const { lead, workflows } = namesOf(facts);
+	const { at, text, begun } = contact;
+	const changer = changerAt(facts, begun.last) ?? changerAt(facts, begun.first);
+	return caseOf({
+		at,
+		what: text === null ? what : `${what} Text: '${shorten(text, TEXT_SHOWN)}'`,
+		lead: lead(contact.lead),
+		...(changer && { node: changer.node }),
+		...placeOf(changer?.execution, workflows),
+	});
+}

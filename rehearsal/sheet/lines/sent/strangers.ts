@@ -1,0 +1,88 @@
+import type { Facts, Lead } from '../../facts';
+import { caseOf, placeOf, type Case } from '../../line';
+import { groupBy, namesOf } from '../../lookup';
+import { caseOfSending, type Sending } from './sending';
+import { concernedIn } from './unwanted';
+
+/** Shorter texts may be anybody's. */
+const OWN_WORDS = 25;
+
+const GREETED =
+	/(?<![\p{L}\p{N}])(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|bonjour|bonsoir|salut|ch(?:er|ère)|ciao|buongiorno|car[oa]|gentile|hola|estimad[oa]|querid[oa])\s+([\p{L}\p{M}'’-]+)/iu;
+
+/** Messages with the name or the words of a lead who has nothing to do with the recipient. */
+export function strangersIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+	const { lead } = namesOf(facts);
+	const firstNames = new Set(facts.world.leads.map(({ first_name }) => first_name));
+	const ownOf = ownTextsIn(facts);
+	const wordsIn = wordsOfOthersIn(facts, ownOf);
+	return sendings.flatMap((sending) => {
+		const { message } = sending;
+		const own = ownOf(message.lead);
+		const greeted = GREETED.exec(message.text)?.[1];
+		const isStranger = greeted !== undefined && firstNames.has(greeted) && !own.includes(greeted);
+		if (isStranger) {
+			return [caseOfSending(facts, sending, `It greets ${greeted}, and that is not the lead.`)];
+		}
+		const named = namedIn(message.text, facts.world.leads, `${own}\n${facts.n8n.prose}`);
+		if (named) return [caseOfSending(facts, sending, `It names ${named.name}, another lead.`)];
+		const words = wordsIn(message.text, [message.lead], message.at);
+		if (!words) return [];
+		return [caseOfSending(facts, sending, `It has words that ${lead(words.lead)} wrote.`)];
+	});
+}
+
+/** A lead whose whole name is in the text. */
+const namedIn = (text: string, leads: readonly Lead[], own: string): Lead | undefined =>
+	leads.find(
+		({ name, first_name }) =>
+			name !== first_name && text.includes(name) && !own.includes(name) && /\s/.test(name),
+	);
+
+/** Prompts with words of leads whom the run has nothing to do with. One case for each run. */
+export function mixedUpIn(facts: Facts): Case[] {
+	const { lead, workflows } = namesOf(facts);
+	const wordsIn = wordsOfOthersIn(facts, ownTextsIn(facts));
+	const concerned = concernedIn(facts);
+	return facts.n8n.executions.flatMap((execution) => {
+		const leads = concerned.byExecution(execution);
+		if (leads.length === 0) return [];
+		for (const { at, node, text } of execution.prompts) {
+			const words = wordsIn(text, leads, at);
+			if (!words) continue;
+			const [first] = leads;
+			const what = `For ${lead(first!)}, the model was given what ${lead(words.lead)} had written: '${words.text}'`;
+			return [caseOf({ at, what, lead: lead(first!), node, ...placeOf(execution, workflows) })];
+		}
+		return [];
+	});
+}
+
+/** All that stands in the lead's record and conversations. */
+function ownTextsIn({ world }: Facts): (lead: string) => string {
+	const texts = new Map(world.leads.map(({ id, about, name }) => [id, [name, about]]));
+	for (const { lead, text } of [
+		...world.replies,
+		...world.sent.filter(({ by }) => by !== 'workflow'),
+	]) {
+		texts.get(lead)?.push(text);
+	}
+	return (lead) => (texts.get(lead) ?? []).join('\n');
+}
+
+/** Finds words in a text that another lead had written, and none of these leads. */
+function wordsOfOthersIn({ world, n8n }: Facts, ownOf: (lead: string) => string) {
+	const written = [
+		...groupBy(
+			world.replies.filter(({ text }) => text.length >= OWN_WORDS && !n8n.prose.includes(text)),
+			({ text }) => text,
+		).values(),
+	];
+	return (text: string, leads: readonly string[], at: number) => {
+		const own = leads.map(ownOf).join('\n');
+		return written
+			.filter(([first]) => text.includes(first!.text) && !own.includes(first!.text))
+			.map((replies) => replies.find((reply) => reply.written <= at))
+			.find((reply) => reply !== undefined);
+	};
+}
