@@ -6,28 +6,29 @@ import { BY_ITSELF } from '../../sandbox/store/effects';
 import type { Contact, WrittenText } from '../sheet/facts';
 
 const CONTACTS = `
-	SELECT campaign_id AS campaign, campaigns.record ->> '$.name' AS name, lead_id AS lead,
-		action.value ->> '$.performed_at' AS at,
-		coalesce(action.value ->> '$.metadata.note', messages.record ->> '$.content') AS text
+	SELECT 'enrolled' AS kind, campaign_id AS campaign, campaigns.record ->> '$.name' AS name, lead_id AS lead,
+		enrolled_at AS at, NULL AS text
+	FROM campaign_leads JOIN campaigns ON campaigns.id = campaign_id
+	WHERE campaign_id = ?1 AND lead_id IS NOT NULL
+	UNION ALL
+	SELECT 'sent', campaign_id, campaigns.record ->> '$.name', lead_id, action.value ->> '$.performed_at',
+		coalesce(action.value ->> '$.metadata.note', messages.record ->> '$.content')
 	FROM campaign_leads
 	JOIN campaigns ON campaigns.id = campaign_id
 	JOIN json_each(campaign_leads.record, '$.actions_performed') AS action
 	LEFT JOIN conversation_messages AS messages
 		ON messages.id = action.value ->> '$.metadata.conversation_message_id'
-	WHERE campaign_id = ? AND lead_id IS NOT NULL AND action.value ->> '$.type' LIKE 'send_%'
+	WHERE campaign_id = ?1 AND lead_id IS NOT NULL AND action.value ->> '$.type' LIKE 'send_%'
 		AND action.value ->> '$.status' IN ('sent', 'completed')`;
 
 interface Row extends Omit<Contact, 'at' | 'begun'> {
-	readonly at: string;
+	/** As a number or in ISO 8601. */
+	readonly at: number | string;
 }
 
-const BEGINNINGS: readonly EffectKind[] = [
-	'campaign_created',
-	'campaign_resumed',
-	'campaign_started',
-];
+const BEGINNINGS: readonly EffectKind[] = ['campaign_created', 'campaign_started'];
 
-/** What campaigns sent that requests had created, started or resumed, oldest first. */
+/** What campaigns did that requests had created or started, oldest first. */
 export function readContacts(database: DatabaseSync, effects: readonly Effect[]): Contact[] {
 	const begun = new Map<string, Contact['begun']>();
 	for (const { kind, endpoint, subject, at } of effects) {
@@ -38,7 +39,7 @@ export function readContacts(database: DatabaseSync, effects: readonly Effect[])
 	return [...begun]
 		.flatMap(([campaign, times]) =>
 			(contacts.all(campaign) as unknown as Row[])
-				.map((row) => ({ ...row, at: Date.parse(row.at), begun: times }))
+				.map((row) => ({ ...row, at: new Date(row.at).getTime(), begun: times }))
 				.filter(({ at }) => at >= times.first),
 		)
 		.toSorted((a, b) => a.at - b.at);

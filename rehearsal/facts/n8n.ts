@@ -105,6 +105,10 @@ const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: str
 		.flatMap(([node, all]) => all.map((run) => ({ ...run, node })))
 		.toSorted((a, b) => a.startTime - b.startTime);
 
+/** The node that was at work then; if it belongs to another node, it was that one as well. */
+export const nodeAt = (stored: StoredExecution, at: number): string | undefined =>
+	runsOf(stored).findLast((run) => run.startTime <= at && at <= endOf(run))?.node;
+
 const endOf = ({ startTime, executionTime = 0 }: NodeRun): number => startTime + executionTime;
 
 /** After a long wait, n8n's data on the node says only when it went on. */

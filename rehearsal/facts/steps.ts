@@ -82,7 +82,7 @@ const spanOf = ({ node, run, at }: Output) => ({
 const isDecision = does('messageApproval', 'approve', 'editAndApprove', 'reject');
 
 const mayChangeCampaigns = (output: Output): boolean =>
-	does('campaign', 'create', 'resume', 'start', 'update')(output) ||
+	does('campaign', 'create', 'start', 'update')(output) ||
 	does('campaignLead', 'setMessageOverride')(output) ||
 	isDecision(output) ||
 	isRequest(output);

@@ -2,12 +2,19 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import { executionIds, readExecution } from '../../harness/executions';
 import type { N8n } from '../../harness/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
-import { executionOf, nodesOf, timeZoneOf, triggersOf, type RunWorkflow } from '../facts/n8n';
+import {
+	executionOf,
+	nodeAt,
+	nodesOf,
+	timeZoneOf,
+	triggersOf,
+	type RunWorkflow,
+} from '../facts/n8n';
 import { proseOf } from '../facts/prose';
 import { shareReads } from '../facts/reads';
 import type { ColleagueFacts } from '../sheet/deeds';
 import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
-import type { OutsideFacts } from '../sheet/outsideFacts';
+import type { OutsideFacts, OutsideText } from '../sheet/outsideFacts';
 import { FIRST_EVENT, START } from '../world/world';
 import type { Running } from './rehearsal';
 
@@ -23,17 +30,23 @@ const OF_WEATHER =
 	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
+/** What n8n sent outside, before it is known which runs did. */
+export interface Outside extends Omit<OutsideFacts, 'texts'> {
+	readonly texts: ReadonlyArray<Pick<OutsideText, 'at' | 'host' | 'text'>>;
+}
+
 /** Everything known about a rehearsal at its end. */
 export async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague }: Running,
 	{ kills, from, until }: Pick<RunFacts, 'from' | 'kills' | 'until'>,
-	outside: OutsideFacts,
+	outside: Outside,
 ): Promise<Facts> {
 	const { command, days, life, settings = {}, seed, weather } = rehearsal;
 	const isRough = weather === 'rough';
 	const world = read();
 	const did = colleague.facts();
+	const { facts, texts } = await readN8n(n8n, workflows, world, outside);
 	return {
 		run: {
 			command,
@@ -62,8 +75,8 @@ export async function readFacts(
 			],
 		},
 		world,
-		n8n: await readN8n(n8n, workflows, world, outside.calls),
-		outside,
+		n8n: facts,
+		outside: { ...outside, texts },
 		colleague: did,
 	};
 }
@@ -89,18 +102,25 @@ async function readN8n(
 	n8n: N8n,
 	workflows: readonly RunWorkflow[],
 	world: WorldFacts,
-	calls: OutsideFacts['calls'],
-): Promise<N8nFacts> {
+	{ calls, texts }: Pick<Outside, 'calls' | 'texts'>,
+): Promise<{ facts: N8nFacts; texts: OutsideText[] }> {
 	const executions = [];
+	const placed: OutsideText[] = [];
 	for (const workflow of workflows) {
 		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
-			executions.push(executionOf(workflow, id, await readExecution(n8n, id), world, calls));
+			const stored = await readExecution(n8n, id);
+			executions.push(executionOf(workflow, id, stored, world, calls));
+			for (const text of texts) {
+				const node = nodeAt(stored, text.at);
+				if (node !== undefined) placed.push({ ...text, execution: id, node });
+			}
 		}
 	}
-	return {
+	const facts = {
 		triggers: workflows.flatMap(triggersOf),
 		nodes: workflows.flatMap(nodesOf),
 		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
 		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),
 	};
+	return { facts, texts: placed };
 }

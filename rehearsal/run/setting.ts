@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { createInbox, type Inbox } from '../colleague/inbox';
-import type { OutsideFacts } from '../sheet/outsideFacts';
 import { isSealed } from '../network/namespace';
 import { namesIn } from '../stage/services/names';
+import type { Outside } from './readFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import type { Call } from '../stage/call';
 import { hideInPath } from '../stage/secrets';
@@ -23,7 +23,7 @@ export interface Setting {
 	readonly inbox: Inbox;
 	/** Calls `see` with the time of each request of n8n to one of the worlds. */
 	watchRequests(see: (at: number) => void): void;
-	readOutside(): OutsideFacts;
+	readOutside(): Outside;
 	close(): Promise<void>;
 }
 
@@ -106,6 +106,7 @@ export async function openSetting(
 			watchRequests: (see) => watchers.push(see),
 			readOutside: () => ({
 				calls: [...stage.calls(), ...virtual.refused(from)],
+				texts: stage.texts(),
 				unused_stubs: stage.unusedStubs(),
 				is_sealed: isSealed(),
 				// What is tried in a network namespace, the kernel refuses.

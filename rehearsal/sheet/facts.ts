@@ -49,7 +49,7 @@ export interface WorldFacts {
 	readonly approvals: readonly Approval[];
 	/** The people who joined lead lists through the workflow. */
 	readonly listed: readonly ListedLead[];
-	/** What campaigns sent to people that the workflow had created, started or resumed. */
+	/** What campaigns did about people that the workflow had created or started. */
 	readonly contacts: readonly Contact[];
 	/** The texts that the workflow wrote for single leads of campaigns. */
 	readonly written: readonly WrittenText[];
@@ -117,16 +117,17 @@ export interface ListedLead {
 	readonly is_new: boolean;
 }
 
-/** A connection request or a message of a campaign. */
+/** A campaign takes a lead up, or sends a connection request or a message. */
 export interface Contact {
+	readonly kind: 'enrolled' | 'sent';
 	readonly campaign: string;
 	/** The name of the campaign. */
 	readonly name: string;
 	readonly lead: string;
 	readonly at: number;
-	/** Null for a connection request without a note. */
+	/** Null if nothing was sent, and for a connection request without a note. */
 	readonly text: string | null;
-	/** When the workflow created, started or resumed the campaign, for the first and for the last time. */
+	/** When the workflow created or started the campaign, for the first and for the last time. */
 	readonly begun: { readonly first: number; readonly last: number };
 }
 

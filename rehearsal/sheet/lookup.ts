@@ -116,3 +116,7 @@ export function changerAt({ n8n }: Facts, at: number) {
 	const isAlone = changers.every(({ execution }) => execution === nearest?.execution);
 	return isAlone ? nearest : undefined;
 }
+
+/** What the authors of the workflows and AI models wrote. */
+export const sourceOf = ({ n8n }: Facts): string =>
+	[n8n.prose, ...n8n.executions.flatMap(({ drafts }) => drafts.map(({ text }) => text))].join('\n');

@@ -1,6 +1,8 @@
 /** What n8n sent to other hosts. The stage answered or refused all of it. */
 export interface OutsideFacts {
 	readonly calls: readonly OutsideCall[];
+	/** The texts that show their seams, of calls that are known to come from a run. */
+	readonly texts: readonly OutsideText[];
 	/** The stubs that answered no call, as the user wrote them. */
 	readonly unused_stubs: readonly string[];
 	/** Whether n8n had no network but that of its own machine. Otherwise its processes were closed and watched from inside. */
@@ -23,4 +25,12 @@ export interface OutsideCall {
 	readonly count: number;
 	/** When each of them came. */
 	readonly times: readonly number[];
+}
+
+export interface OutsideText {
+	readonly at: number;
+	readonly host: string;
+	readonly text: string;
+	readonly execution: string;
+	readonly node: string;
 }

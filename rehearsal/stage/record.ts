@@ -1,7 +1,7 @@
 import { firstCharacters, shorten } from '../../src/contract/characters';
-import { isRecord } from '../../src/contract/json';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Call } from './call';
+import { emailIn } from './email';
 import { hideInBody, hideInPath, hideInQuery } from './secrets';
 
 const BODY_SHOWN = 500;
@@ -24,12 +24,8 @@ interface Kind {
 	readonly times: number[];
 }
 
-/** The body in readable form: Gmail gets e-mails encoded. */
-function textOf({ body, json }: Call): string {
-	const email = isRecord(json) && isRecord(json.message) ? json.message : json;
-	if (!isRecord(email) || typeof email.raw !== 'string') return body;
-	return Buffer.from(email.raw, 'base64url').toString();
-}
+/** The body in readable form. */
+const textOf = ({ body, json }: Call): string => emailIn(json) ?? body;
 
 /** Counts only calls since then. */
 export function createRecord(from = -Infinity): CallRecord {

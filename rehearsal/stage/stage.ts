@@ -1,4 +1,4 @@
-import type { OutsideCall } from '../sheet/outsideFacts';
+import type { OutsideCall, OutsideText } from '../sheet/outsideFacts';
 import type { Answer, Call } from './call';
 import { createAuthority } from './certificates';
 import { listen, type Heard } from './listener';
@@ -8,6 +8,7 @@ import { countSameCalls } from './sameCalls';
 import { createServices } from './services/services';
 import type { SheetTab } from './services/google/tabs';
 import { createPlayer, type Stub } from './stubs';
+import { doubtfulTexts } from './texts';
 
 export interface StageOptions extends Partial<ListsOptions> {
 	/** Milliseconds of the world's clock. */
@@ -34,6 +35,8 @@ export interface Stage {
 	/** The certificate of its authority, as PEM. Callers must trust it. */
 	readonly certificate: string;
 	calls(): OutsideCall[];
+	/** The texts that may show their seams. */
+	texts(): Array<Pick<OutsideText, 'at' | 'host' | 'text'>>;
 	unusedStubs(): string[];
 	close(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 	const { now, from, seed, stubs = [], tabs = [], files, names, first, onCall, onLoop } = options;
 	const authority = createAuthority();
 	const record = createRecord(from);
+	const texts: Array<Pick<OutsideText, 'at' | 'host' | 'text'>> = [];
 	const player = createPlayer(stubs);
 	const services = createServices({ seed, tabs, files, names });
 	const isOnceTooOften = countSameCalls();
@@ -60,6 +64,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 			const call = hear(heard);
 			const { by, answer } = answerTo(call);
 			record.add(call, by);
+			const { at, host } = call;
+			texts.push(...doubtfulTexts(call).map((text) => ({ at, host, text })));
 			onCall?.(call);
 			if (isOnceTooOften(call)) onLoop?.(call, by);
 			return answer;
@@ -71,6 +77,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		close,
 		certificate: authority.certificate,
 		calls: record.calls,
+		texts: () => texts.filter(({ at }) => at >= (from ?? -Infinity)),
 		unusedStubs: player.unused,
 	};
 }

@@ -11,6 +11,17 @@ import { swallowed } from './others/swallowed';
 import { unseen } from './others/unseen';
 import { wrongKey } from './others/wrongKey';
 import type { Pair } from './pair';
+import { noName } from './seams/noName';
+import { oneMemory } from './seams/oneMemory';
+import { triedName } from './seams/triedName';
+import { undefinedName } from './seams/undefinedName';
+import { unfilled } from './seams/unfilled';
+import { approvesAtNight } from './tooMuch/approvesAtNight';
+import { campaignEachMorning } from './tooMuch/campaignEachMorning';
+import { hoursForDays } from './tooMuch/hoursForDays';
+import { onTop } from './tooMuch/onTop';
+import { reminder } from './tooMuch/reminder';
+import { threeNodes } from './tooMuch/threeNodes';
 
 export const pairs: readonly Pair[] = [
 	burst,
@@ -25,4 +36,15 @@ export const pairs: readonly Pair[] = [
 	wrongKey,
 	swallowed,
 	starving,
+	threeNodes,
+	hoursForDays,
+	onTop,
+	reminder,
+	campaignEachMorning,
+	approvesAtNight,
+	undefinedName,
+	noName,
+	unfilled,
+	triedName,
+	oneMemory,
 ];

@@ -150,11 +150,11 @@ export const LINES = {
 	'sent.campaigns': {
 		label: 'by campaigns that it began',
 		counts:
-			'Connection requests and messages of campaigns that a run created, started or resumed, and that no person took part in. They are not among **all**',
+			'Connection requests and messages of campaigns that a run created or started in which no person took part. They are not among **all**',
 	},
 	'sent.campaignsAgain': {
-		label: 'to the same person by several of these campaigns',
-		counts: 'The first connection request or message of a further campaign',
+		label: 'people in several of these campaigns',
+		counts: 'Whom a further campaign takes up',
 	},
 	'sent.seams': {
 		label: 'texts that show their seams',
@@ -351,6 +351,11 @@ export const LINES = {
 		label: 'calls of other services',
 		counts:
 			'Requests that were [answered or refused](rehearsal.md#other-services) on this machine, then those of each host',
+	},
+	'outside.seams': {
+		label: 'texts to other services that show their seams',
+		counts:
+			'The same as in messages to leads: `undefined`, a placeholder, a greeting without a name. Prompts of AI models do not count',
 	},
 	'outside.stubs': {
 		label: 'stubs that were never used',

@@ -2,11 +2,13 @@ import { shorten } from '../../../src/contract/characters';
 import type { Facts } from '../facts';
 import type { OutsideCall } from '../outsideFacts';
 import { plural } from '../format';
-import { caseOf, figure, mistakes, mistakesIfAny, type Line } from '../line';
-import { groupBy } from '../lookup';
+import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
+import { groupBy, namesOf, sourceOf } from '../lookup';
+import { findSeams } from '../seams';
 
 /** What would have gone to other services. */
-export function outsideLines({ run, outside }: Facts): Line[] {
+export function outsideLines(facts: Facts): Line[] {
+	const { run, outside } = facts;
 	const { calls, escaped, is_sealed, unused_stubs } = outside;
 	const hosts = [...groupBy(calls, ({ host }) => host)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const people = escaped.map(({ at, host }) =>
@@ -27,6 +29,7 @@ export function outsideLines({ run, outside }: Facts): Line[] {
 			}),
 			id: `outside.calls.${host}`,
 		})),
+		...mistakesIfAny('outside.seams', seamsIn(facts), { level: 'look' }),
 		...mistakesIfAny('outside.stubs', unused, { level: 'look' }),
 		mistakes('outside.people', people, { note: is_sealed ? BY_KERNEL : FROM_INSIDE }),
 	];
@@ -34,6 +37,25 @@ export function outsideLines({ run, outside }: Facts): Line[] {
 
 const BY_KERNEL = 'n8n ran in a network namespace, out of which the kernel lets nothing.';
 const FROM_INSIDE = 'The ways out of n8n were closed from inside; no network namespace held it.';
+
+/** Texts to other services that show their seams. Whom they are about is known if they have the lead's name. */
+function seamsIn(facts: Facts): Case[] {
+	const { world, n8n, outside } = facts;
+	if (outside.texts.length === 0) return [];
+	const { workflows } = namesOf(facts);
+	const about = world.leads.map((lead) => lead.about);
+	const said = world.replies.map(({ text }) => text);
+	const known = { lead: [...about, ...said].join('\n'), source: sourceOf(facts) };
+	const executions = new Map(n8n.executions.map((execution) => [execution.id, execution]));
+	return outside.texts.flatMap(({ at, host, text, execution, node }) => {
+		const seams = findSeams(text, 'asItIs', known);
+		if (seams.length === 0) return [];
+		const lead = world.leads.find(({ id, name }) => name !== id && text.includes(name));
+		const what = `To ${host}: ${seams.join(', ')}. Text: '${shorten(text.replace(/\s+/g, ' '), SAMPLE_LENGTH)}'`;
+		const where = { node, ...placeOf(executions.get(execution), workflows) };
+		return [caseOf({ at, what, lead: lead?.name, ...where })];
+	});
+}
 
 const SAMPLE_LENGTH = 100;
 

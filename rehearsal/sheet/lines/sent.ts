@@ -84,8 +84,9 @@ function campaignLines(facts: Facts): Line[] {
 	const isDue = isCounted(facts);
 	const contacts = contactsOf(facts);
 	if (contacts.length === 0) return [];
+	const sent = contacts.filter(({ kind }) => kind === 'sent');
 	return [
-		figure('sent.campaigns', contacts.filter(isDue).length),
+		figure('sent.campaigns', sent.filter(isDue).length),
 		mistakes('sent.campaignsAgain', campaignsAgainIn(facts).filter(isDue)),
 	];
 }

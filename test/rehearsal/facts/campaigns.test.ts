@@ -16,12 +16,15 @@ test('it reads whom campaigns wrote to that requests began, with what, and no ot
 		connection_request,
 	});
 	await advance(sandbox, 24 * 3);
-	const { contacts, leads } = witness.read(sandbox);
+	const { contacts: all, leads } = witness.read(sandbox);
+	const contacts = all.filter(({ kind }) => kind === 'sent');
 	const enrolled = await readAll(sandbox, `/campaigns/${campaign}/leads`);
 	expect(contacts.every((one) => one.campaign === campaign && one.at >= START)).toBe(true);
-	expect(new Set(contacts.map(({ lead }) => lead))).toEqual(
-		new Set(enrolled.map(({ lead_id }) => lead_id)),
-	);
+	const ids = new Set(enrolled.map(({ lead_id }) => lead_id));
+	expect(new Set(contacts.map(({ lead }) => lead))).toEqual(ids);
+	const taken = all.filter(({ kind }) => kind === 'enrolled');
+	expect(taken.map(({ lead }) => lead).sort()).toEqual([...ids].sort());
+	expect(taken.map(({ at }) => at)).toEqual([START, START, START]);
 	expect(contacts.filter(({ text }) => text === note)).toHaveLength(3);
 	const texts = contacts.filter(({ text }) => text !== note);
 	expect(texts.length).toBeGreaterThan(2);

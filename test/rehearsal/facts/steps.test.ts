@@ -236,6 +236,58 @@ test('who may have sent something, and when, is kept without a result as well', 
 	]);
 });
 
+test('who may have changed campaigns or their messages, and when, is kept as well', () => {
+	const ran = { startTime: START, executionTime: 5_000, source: [] };
+	const { changing } = stepsIn({
+		'Approve as tool': [ran],
+		Request: [ran],
+		Send: [ran],
+		'Read as tool': [ran],
+	});
+	const span = { from: START, until: START + 5_000 };
+	expect(changing).toEqual([
+		{ node: 'Approve as tool', ...span },
+		{ node: 'Request', ...span },
+	]);
+});
+
+describe('a person has taken part in a run', () => {
+	const FILE = {
+		name: 'Test',
+		nodes: [
+			node('Schedule', 'n8n-nodes-base.scheduleTrigger'),
+			node('Form', 'n8n-nodes-base.formTrigger'),
+			node('Ask', 'n8n-nodes-base.slack', { operation: 'sendAndWait' }),
+			node('Wait', 'n8n-nodes-base.wait', { amount: 1 }),
+			node('Page', 'n8n-nodes-base.wait', { resume: 'form' }),
+		],
+		connections: {},
+	};
+	const isAttended = (...ran: string[]) =>
+		executionOf(
+			{ id: 'w', file: FILE },
+			'1',
+			{
+				status: 'success',
+				startedAt: new Date(START).toISOString(),
+				stoppedAt: new Date(START).toISOString(),
+				waitTill: null,
+				runs: Object.fromEntries(ran.map((name) => [name, [run([], [])]])),
+			} as unknown as StoredExecution,
+			{ listed: [], sent: [] },
+		).attended;
+
+	test.each([
+		['if a form began it', true, ['Form']],
+		['if it waited for an answer', true, ['Schedule', 'Ask']],
+		['if it waited for a form', true, ['Schedule', 'Page']],
+		['but not if it only waited for a time', false, ['Schedule', 'Wait']],
+		['but not if a schedule began it', false, ['Schedule']],
+	])('%s', (_, expected, ran) => {
+		expect(isAttended(...ran)).toBe(expected);
+	});
+});
+
 test('what a run that was killed was to work on is known, though its trigger left no trace', () => {
 	const stored = {
 		status: 'crashed',

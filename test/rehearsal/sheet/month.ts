@@ -114,7 +114,9 @@ function withMistakes({ run, world, n8n, outside, colleague }: Facts): Facts {
 			requests: [...world.requests, ...limited],
 		},
 		n8n: { ...n8n, executions: [first!, second!, ...others, ...doubles, ...failing] },
-		outside: third ? outside : { calls: [], unused_stubs: [], is_sealed: false, escaped: [] },
+		outside: third
+			? outside
+			: { calls: [], texts: [], unused_stubs: [], is_sealed: false, escaped: [] },
 		colleague,
 	};
 }

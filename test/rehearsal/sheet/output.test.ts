@@ -121,7 +121,11 @@ describe('the summary in Markdown', () => {
 	test('takes everything for text', () => {
 		const evil = '<img src=x>\n# [x](y) `a` **b** | c @team';
 		const facts = factsOf({
-			run: { command: evil, workflows: [{ id: 'w1', name: evil }], conditions: [evil] },
+			run: {
+				command: evil,
+				workflows: [{ id: 'w1', name: evil, time_zone: 'UTC' }],
+				conditions: [evil],
+			},
 			world: { leads: [{ ...MARIA, name: evil }], replies: [reply('m1', at(0, '10:00'))] },
 		});
 		const sheet = sheetOf(facts);

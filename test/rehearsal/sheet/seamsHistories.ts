@@ -50,6 +50,7 @@ const changing = [{ node: 'Campaign', from: at(0, '08:00'), until: at(0, '08:00'
 
 const contacted = (text: string): Facts => {
 	const contact: Contact = {
+		kind: 'sent',
 		campaign: 'c1',
 		name: 'Spring',
 		lead: MARIA.id,
@@ -86,7 +87,9 @@ export const seamsHistories: readonly History[] = [
 		'Dear,\nthank you.',
 		'Sehr geehrte Frau ,\nvielen Dank.',
 		'Thank you for your message, . We come back to you.',
-	].map((text): History => [`an answer is '${text}'`, answered(text), ['sent.seams']]),
+	].map(
+		(text): History => [`an answer is ${JSON.stringify(text)}`, answered(text), ['sent.seams']],
+	),
 	...[
 		'Hi, thank you!',
 		'Hi there, thank you.',
@@ -96,7 +99,7 @@ export const seamsHistories: readonly History[] = [
 		'Liebe Maria, liebe Grüße',
 		'Well, ... let us see. It runs on .NET, .5 hours a day.',
 		'Undefined work is our strength [1], {a|b}.',
-	].map((text): History => [`an answer is '${text}'`, answered(text), []]),
+	].map((text): History => [`an answer is ${JSON.stringify(text)}`, answered(text), []]),
 	[
 		'the lead works for Undefined Labs and is called Null',
 		answered('Hi null, how is undefined?', { about: 'null\nundefined' }),
@@ -194,5 +197,24 @@ export const seamsHistories: readonly History[] = [
 			prose: `If a lead writes "${bobs.text}"`,
 		}),
 		[],
+	],
+	[
+		'a chat gets a text with undefined in it, and another with what the lead wrote',
+		{
+			...answered('Thank you.', { said: 'It says undefined.' }),
+			outside: {
+				...factsOf().outside,
+				texts: ['Maria Rossi wrote: It says null.', 'Maria Rossi wrote: It says undefined.'].map(
+					(text) => ({
+						at: at(0, '10:15'),
+						host: 'chat.example',
+						text,
+						execution: '1',
+						node: 'Tell',
+					}),
+				),
+			},
+		},
+		['outside.seams'],
 	],
 ];

@@ -202,6 +202,6 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		...world,
 	},
 	n8n: { triggers: [trigger('replyReceived')], nodes: [], executions: [], prose: '', ...n8n },
-	outside: { calls: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
+	outside: { calls: [], texts: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
 });

@@ -57,6 +57,7 @@ const readingAll = (at_: number) => ({
 const begun = (day: number) => ({ first: at(day, '08:00'), last: at(day, '08:00') });
 
 const contact = (campaign: string, day: number, rest: Partial<Contact> = {}): Contact => ({
+	kind: 'enrolled',
 	campaign,
 	name: `Campaign ${campaign}`,
 	lead: MARIA.id,
@@ -146,6 +147,20 @@ export const tooMuchHistories: readonly History[] = [
 		['sent.pressing'],
 	],
 	[
+		'three runs answer the same reply, one each hour',
+		factsOf({
+			world: { replies: [first], sent: [answer, later('s2', 0, '11:15'), later('s3', 0, '12:15')] },
+			n8n: {
+				executions: [
+					run,
+					sending('2', later('s2', 0, '11:15'), 's1'),
+					sending('3', later('s3', 0, '12:15'), 's2'),
+				],
+			},
+		}),
+		['sent.piled'],
+	],
+	[
 		'a silent lead is asked again every second day',
 		factsOf({
 			world: {
@@ -197,6 +212,22 @@ export const tooMuchHistories: readonly History[] = [
 			reads: [{ at: at(0, '10:15'), conversation: first.conversation, message: 'm1' }],
 		}),
 		['sent.afterColleague'],
+	],
+	[
+		'three days after the answer of a colleague, a run that has read nothing asks again',
+		factsOf({
+			world: {
+				replies: [first],
+				sent: [byColleague('12:00'), later('s1', 3, '12:00')],
+			},
+			n8n: {
+				executions: [
+					execution('0', at(0, '10:15'), { items: [make.itemOf('m1')] }),
+					sending('1', later('s1', 3, '12:00')),
+				],
+			},
+		}),
+		[],
 	],
 	[
 		'a lead writes again after the answer of a colleague, and gets an answer',
@@ -262,8 +293,34 @@ export const tooMuchHistories: readonly History[] = [
 		['sent.reminders', 'sent.same'],
 	],
 	[
+		'a text goes to a silent lead and to one who has answered, once each',
+		factsOf({
+			world: {
+				replies: [first, reply('m2', at(0, '10:00'), { lead: BOB })],
+				sent: [
+					answer,
+					later('s2', 1, '10:15', { text: 'Maria, any news?' }),
+					later('s4', 2, '10:00', { text: 'Bob, any news?', lead: BOB }),
+				],
+			},
+			n8n: {
+				executions: [
+					run,
+					execution('5', at(0, '10:15'), { items: [make.itemOf('m2')] }),
+					sending('2', later('s2', 1, '10:15'), 's1'),
+					sending('4', later('s4', 2, '10:00', { lead: BOB }), 'm2'),
+				],
+			},
+		}),
+		[],
+	],
+	[
 		'a campaign of the workflow writes to two leads',
-		campaigns([contact('c1', 0), contact('c1', 0, { lead: BOB.id }), contact('c1', 1)]),
+		campaigns([
+			contact('c1', 0),
+			contact('c1', 0, { lead: BOB.id }),
+			contact('c1', 1, { kind: 'sent' }),
+		]),
 		[],
 	],
 	[
@@ -279,7 +336,10 @@ export const tooMuchHistories: readonly History[] = [
 	[
 		'a campaign of the workflow writes to a lead who has asked for silence',
 		factsOf({
-			world: { contacts: [contact('c1', 1)], replies: [{ ...first, kind: 'stop' }] },
+			world: {
+				contacts: [contact('c1', 1, { kind: 'sent' })],
+				replies: [{ ...first, kind: 'stop' }],
+			},
 			n8n: {
 				executions: [beginning('2', 1), execution('1', at(0, '10:15'), { items: run.items })],
 			},

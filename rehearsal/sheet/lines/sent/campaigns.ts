@@ -14,25 +14,23 @@ export function contactsOf(facts: Facts): Contact[] {
 	});
 }
 
-/** The first contacts to people in further campaigns of the workflow. */
+/** People whom several of these campaigns take up. */
 export function campaignsAgainIn(facts: Facts): Case[] {
-	const byLead = groupBy(contactsOf(facts), ({ lead }) => lead);
-	return [...byLead.values()].flatMap((contacts) => {
-		const firsts = [...groupBy(contacts, ({ campaign }) => campaign).values()].map(
-			([first]) => first!,
-		);
-		return firsts.slice(1).map((contact, index) => {
-			const { name, at } = firsts[index]!;
-			const what = `'${contact.name}' writes to the lead, and '${name}' had done so ${durationOf(contact.at - at)} before.`;
+	const enrolled = contactsOf(facts).filter(({ kind }) => kind === 'enrolled');
+	return [...groupBy(enrolled, ({ lead }) => lead).values()].flatMap((contacts) =>
+		contacts.slice(1).map((contact, index) => {
+			const { name, at } = contacts[index]!;
+			const what = `'${contact.name}' takes the lead up, as '${name}' had done ${durationOf(contact.at - at)} before.`;
 			return caseOfContact(facts, contact, what);
-		});
-	});
+		}),
+	);
 }
 
 /** Contacts to leads who had asked for silence before the campaign began, and had not written since. */
 export function stoppedContactsIn(facts: Facts): Case[] {
 	const byLead = groupBy(facts.world.replies, ({ lead }) => lead);
-	return contactsOf(facts).flatMap((contact) => {
+	const sent = contactsOf(facts).filter(({ kind }) => kind === 'sent');
+	return sent.flatMap((contact) => {
 		const last = (byLead.get(contact.lead) ?? [])
 			.filter((reply) => isKnownAt(reply, contact.begun.last))
 			.toSorted((a, b) => a.written - b.written)

@@ -1,10 +1,8 @@
 import { shorten } from '../../../../src/contract/characters';
-import type { TextForPeople } from '../../../../src/contract/texts/kinds';
-import { missingIn, RECORD } from '../../../../src/contract/texts/missing';
-import { halfPair, unfilledPlaceholders } from '../../../../src/contract/texts/placeholders';
 import type { Facts } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';
-import { changerAt, namesOf } from '../../lookup';
+import { changerAt, namesOf, sourceOf } from '../../lookup';
+import { findSeams, type Known } from '../../seams';
 import { caseOfContact, contactsOf } from './campaigns';
 import { caseOfSending, TEXT_SHOWN, type Sending } from './sending';
 
@@ -20,14 +18,7 @@ export function seamsIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	return [
 		...sendings.flatMap((sending) => {
 			const { lead, text } = sending.message;
-			const drafts = sending.origin?.execution.drafts ?? [];
-			const said = drafts.map((draft) => draft.text).join('\n');
-			const about = known(lead);
-			return toCase(
-				findSeams(text, 'asItIs', { ...about, source: `${about.source}\n${said}` }),
-				sending,
-				caseOfSending,
-			);
+			return toCase(findSeams(text, 'asItIs', known(lead)), sending, caseOfSending);
 		}),
 		...contactsOf(facts).flatMap((contact) => {
 			const { lead, text } = contact;
@@ -57,54 +48,10 @@ function caseOfWritten(
 	});
 }
 
-/** Where a word may come from that is no seam. */
-export interface Known {
-	/** What the lead wrote, and the lead's record. */
-	readonly lead: string;
-	/** What people or AI models wrote. */
-	readonly source: string;
-}
-
-function knownIn({ world, n8n }: Facts): (lead: string) => Known {
+function knownIn(facts: Facts): (lead: string) => Known {
+	const { world } = facts;
 	const about = new Map(world.leads.map((lead) => [lead.id, [lead.about]]));
 	for (const { lead, text } of world.replies) about.get(lead)?.push(text);
-	return (lead) => ({ lead: (about.get(lead) ?? []).join('\n'), source: n8n.prose });
+	const source = sourceOf(facts);
+	return (lead) => ({ lead: (about.get(lead) ?? []).join('\n'), source });
 }
-
-/** What shows that a program wrote the text, in words. */
-export function findSeams(text: string, kind: TextForPeople, { lead, source }: Known): string[] {
-	const isMeant = (word: string) => hasWord(lead, word) || hasWord(source, word);
-	const words = [...missingIn(text), ...OTHERS.filter((word) => hasWord(text, word))];
-	const half = halfPair(text);
-	const placeholders = [...unfilledPlaceholders(text, kind), ...(half === undefined ? [] : [half])];
-	return [
-		...words
-			.filter((word) => !isMeant(word))
-			.map((word) => `'${word}' stands for a value that is missing`),
-		...(text.includes(RECORD) && !lead.includes(RECORD)
-			? [`'${RECORD}' stands for a whole record`]
-			: []),
-		...placeholders
-			.filter((placeholder) => !lead.includes(placeholder))
-			.map((placeholder) => `Nobody fills in '${placeholder}'`),
-		...gapsIn(text)
-			.filter((gap) => !lead.includes(gap))
-			.map((gap) => `Nothing stands where a value should be: '${gap}'`),
-	];
-}
-
-/** In texts that people have not written themselves, these stand for missing values as well. */
-const OTHERS = ['null', 'Invalid Date'];
-
-const hasWord = (text: string, word: string): boolean =>
-	new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'u').test(text);
-
-/** A greeting with a blank and then a comma: the name is missing. So it is after words that ask for one. */
-const GREETINGS =
-	/(?<![\p{L}\p{N}])(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|salve|hola|buenos días|olá|hej)\s+,|(?:^|\n)\s*(?:dear|liebe[rs]?|(?:sehr )?geehrte[rs]?(?: (?:herr|frau))?|cher|chère|gentile|cara|caro|egregio|estimad[oa]|querid[oa]|beste|geachte)\s*(?:[,!]|\n|$)/giu;
-
-/** A comma and then the end of the sentence: a word is missing between them. */
-const EMPTY_ENDS = /\S*\s*,\s*(?:[?!]|\.(?![.\p{L}\p{N}]))/gu;
-
-const gapsIn = (text: string): string[] =>
-	[GREETINGS, EMPTY_ENDS].flatMap((pattern) => text.match(pattern) ?? []).map((gap) => gap.trim());

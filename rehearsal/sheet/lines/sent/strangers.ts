@@ -1,4 +1,4 @@
-import type { Facts, Lead } from '../../facts';
+import type { Facts } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';
 import { groupBy, namesOf } from '../../lookup';
 import { caseOfSending, type Sending } from './sending';
@@ -13,6 +13,7 @@ const GREETED =
 /** Messages with the name or the words of a lead who has nothing to do with the recipient. */
 export function strangersIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	const { lead } = namesOf(facts);
+	const names = new Set(facts.world.leads.map(({ name }) => name));
 	const firstNames = new Set(facts.world.leads.map(({ first_name }) => first_name));
 	const ownOf = ownTextsIn(facts);
 	const wordsIn = wordsOfOthersIn(facts, ownOf);
@@ -24,20 +25,23 @@ export function strangersIn(facts: Facts, sendings: readonly Sending[]): Case[] 
 		if (isStranger) {
 			return [caseOfSending(facts, sending, `It greets ${greeted}, and that is not the lead.`)];
 		}
-		const named = namedIn(message.text, facts.world.leads, `${own}\n${facts.n8n.prose}`);
-		if (named) return [caseOfSending(facts, sending, `It names ${named.name}, another lead.`)];
+		const name = namesIn(message.text).find(
+			(one) => names.has(one) && !own.includes(one) && !facts.n8n.prose.includes(one),
+		);
+		if (name) return [caseOfSending(facts, sending, `It names ${name}, another lead.`)];
 		const words = wordsIn(message.text, [message.lead], message.at);
 		if (!words) return [];
 		return [caseOfSending(facts, sending, `It has words that ${lead(words.lead)} wrote.`)];
 	});
 }
 
-/** A lead whose whole name is in the text. */
-const namedIn = (text: string, leads: readonly Lead[], own: string): Lead | undefined =>
-	leads.find(
-		({ name, first_name }) =>
-			name !== first_name && text.includes(name) && !own.includes(name) && /\s/.test(name),
+/** What may be whole names: two to four words in a row. */
+function namesIn(text: string): string[] {
+	const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
+	return words.flatMap((_, start) =>
+		[2, 3, 4].map((length) => words.slice(start, start + length).join(' ')),
 	);
+}
 
 /** Prompts with words of leads whom the run has nothing to do with. One case for each run. */
 export function mixedUpIn(facts: Facts): Case[] {

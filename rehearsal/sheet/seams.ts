@@ -1,0 +1,49 @@
+import type { TextForPeople } from '../../src/contract/texts/kinds';
+import { missingIn, RECORD } from '../../src/contract/texts/missing';
+import { halfPair, unfilledPlaceholders } from '../../src/contract/texts/placeholders';
+
+/** Where a word may come from that is no seam. */
+export interface Known {
+	/** What the lead wrote, and the lead's record. */
+	readonly lead: string;
+	/** What people or AI models wrote. */
+	readonly source: string;
+}
+
+/** What shows that a program wrote the text, in words. */
+export function findSeams(text: string, kind: TextForPeople, { lead, source }: Known): string[] {
+	const isMeant = (word: string) => hasWord(lead, word) || hasWord(source, word);
+	const words = [...missingIn(text), ...OTHERS.filter((word) => hasWord(text, word))];
+	const half = halfPair(text);
+	const placeholders = [...unfilledPlaceholders(text, kind), ...(half === undefined ? [] : [half])];
+	return [
+		...words
+			.filter((word) => !isMeant(word))
+			.map((word) => `'${word}' stands for a value that is missing`),
+		...(text.includes(RECORD) && !lead.includes(RECORD)
+			? [`'${RECORD}' stands for a whole record`]
+			: []),
+		...placeholders
+			.filter((placeholder) => !lead.includes(placeholder))
+			.map((placeholder) => `Nobody fills in '${placeholder}'`),
+		...gapsIn(text)
+			.filter((gap) => !lead.includes(gap))
+			.map((gap) => `Nothing stands where a value should be: '${gap}'`),
+	];
+}
+
+/** In texts that people have not written themselves, these stand for missing values as well. */
+const OTHERS = ['null', 'Invalid Date'];
+
+const hasWord = (text: string, word: string): boolean =>
+	new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'u').test(text);
+
+/** A greeting with a blank and then a comma: the name is missing. So it is after words that ask for one. */
+const GREETINGS =
+	/(?<![\p{L}\p{N}])(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|salve|hola|buenos días|olá|hej)\s+,|(?:^|\n)\s*(?:dear|liebe[rs]?|(?:sehr )?geehrte[rs]?(?: (?:herr|frau))?|cher|chère|gentile|cara|caro|egregio|estimad[oa]|querid[oa]|beste|geachte)\s*(?:[,!]|\n|$)/giu;
+
+/** A comma and then the end of the sentence: a word is missing between them. */
+const EMPTY_ENDS = /\S*\s*,\s*(?:[?!]|\.(?![.\p{L}\p{N}]))/gu;
+
+const gapsIn = (text: string): string[] =>
+	[GREETINGS, EMPTY_ENDS].flatMap((pattern) => text.match(pattern) ?? []).map((gap) => gap.trim());

@@ -1,0 +1,42 @@
+import type { Call } from '../../../rehearsal/stage/call';
+import { doubtfulTexts } from '../../../rehearsal/stage/texts';
+
+const post = (body: unknown): Call => {
+	const isText = typeof body === 'string';
+	return {
+		at: 1,
+		host: 'chat.example',
+		method: 'POST',
+		path: '/post',
+		query: '',
+		body: isText ? body : JSON.stringify(body),
+		json: isText ? undefined : body,
+	};
+};
+
+const SEAM = 'A reply of undefined';
+const raw = Buffer.from(`To: a@b.example\r\n\r\n${SEAM}`).toString('base64url');
+
+test.each([
+	['of JSON', { channel: 'sales', text: SEAM }, SEAM],
+	['deep in JSON', { blocks: [{ text: { text: SEAM } }] }, SEAM],
+	['in JSON within JSON', { blocks: JSON.stringify([{ text: SEAM }]) }, SEAM],
+	['of a form', `channel=sales&text=${encodeURIComponent(SEAM)}`, SEAM],
+	['of an e-mail', { raw }, `To: a@b.example\r\n\r\n${SEAM}`],
+	['that is the whole body', SEAM, SEAM],
+])('a text %s shows its seams', (_, body, text) => {
+	expect(doubtfulTexts(post(body))).toEqual([text]);
+});
+
+test.each([
+	['values of JSON that are missing', { text: 'A reply', lead: null }],
+	[
+		'such values in JSON within JSON',
+		{ blocks: JSON.stringify([{ text: 'A reply', lead: null }]) },
+	],
+	['what a model is told', { messages: [{ role: 'system', content: 'Never write undefined' }] }],
+	['an undefined text in a word', { text: 'It is undefinedly good' }],
+	['no body', ''],
+])('%s is no seam', (_, body) => {
+	expect(doubtfulTexts(post(body))).toEqual([]);
+});
