@@ -5,7 +5,8 @@ import type { Execution } from '../../../harness/executions';
 import { createCredential, type Credential } from '../../../harness/workflows';
 import type { Model } from '../../../sandbox/stubs/model/model';
 import { chatHookOf, createModelCredential } from '../../../harness/stubs';
-import { chosenReadings } from './readings';
+import { chosenReadings, isOtherwise } from './readings';
+import { acceptStops } from './stoppable';
 import { startOutside, type Outside } from './outside/outside';
 
 /** What the tests of the examples work with. Each starts on a sandbox in the state of a first start. */
@@ -56,7 +57,7 @@ export function startEnvironment({ withOutside = false, withModules = false } = 
 		await running?.close();
 	});
 
-	return {
+	const environment: Environment = {
 		get n8n() {
 			return n8n!;
 		},
@@ -82,6 +83,8 @@ export function startEnvironment({ withOutside = false, withModules = false } = 
 			return modelCredential!;
 		},
 	};
+	if (isOtherwise()) acceptStops(environment);
+	return environment;
 }
 
 export function expectSuccess(execution: Execution) {

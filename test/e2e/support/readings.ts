@@ -7,3 +7,6 @@ export function chosenReadings(): ReadingChoice {
 	if (typeof choice === 'string') throw new Error(choice);
 	return choice;
 }
+
+/** Whether the API may refuse what it takes by our reading. */
+export const isOtherwise = (): boolean => Object.keys(chosenReadings()).length > 0;
