@@ -30,7 +30,7 @@ interface Interruption {
 
 /** Resolves to the exit code. */
 async function play(options: Options, interruption: Interruption): Promise<number> {
-	const { workflowFiles, reasons, isJson, html, summary, answers, ...others } = options;
+	const { workflowFiles, reasons, accepted, isJson, html, summary, answers, ...others } = options;
 	const { kills, killDays, stubs, reach, from, n8n, nodes, ...rest } = others;
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
@@ -55,7 +55,7 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 		from,
 		installation,
 	});
-	const sheet = sheetOf(facts!);
+	const sheet = sheetOf(facts!, accepted);
 	const judged = verdictOf(sheet, reasons);
 	const verdict = signal.aborted ? { ...judged, exit_code: INTERRUPTED } : judged;
 	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));

@@ -11,6 +11,8 @@ import { readSettings } from './world/settings';
 import { type Weather, WEATHERS } from './world/weather';
 import { START } from './world/world';
 import { dayOf } from './sheet/line';
+import { readAccepted } from './sheet/accepted';
+import type { LineId } from './sheet/lines/meanings';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
 
@@ -123,9 +125,15 @@ export const OPTIONS = {
 	'fail-on': {
 		kind: 'text',
 		value: 'reasons',
-		usual: DEFAULT_REASONS.join(','),
+		otherwise: `\`${DEFAULT_REASONS.join(',')}\``,
 		does: 'the reasons for exit code 1, separated by commas, or `nothing`',
 		more: 'See [the score sheet](score-sheet.md#failing)',
+	},
+	accept: {
+		kind: 'text',
+		value: 'file',
+		does: 'the ids of lines that are all right as they are, as a JSON list or one in each line of the file',
+		more: 'See [the score sheet](score-sheet.md#accepting)',
 	},
 	json: {
 		kind: 'flag',
@@ -199,7 +207,10 @@ export interface Options {
 	readonly kills: number;
 	/** The kills are spread over this many days. */
 	readonly killDays: number;
-	readonly reasons: readonly Reason[];
+	/** What the user wants it to fail for; undefined if the user names nothing. */
+	readonly reasons: readonly Reason[] | undefined;
+	/** The lines that never fail. */
+	readonly accepted: readonly LineId[];
 	readonly isJson: boolean;
 	readonly html: string | undefined;
 	/** The file that gets a summary in Markdown. */
@@ -253,7 +264,8 @@ export function readOptions(args: string[]): Options | 'help' {
 		days,
 		killDays,
 		from: fromIn(from, days),
-		reasons: readReasons(values['fail-on']),
+		reasons: values['fail-on'] === undefined ? undefined : readReasons(values['fail-on']),
+		accepted: values.accept === undefined ? [] : readAccepted(values.accept),
 	};
 }
 

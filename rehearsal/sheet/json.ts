@@ -20,6 +20,8 @@ export interface SheetJson {
 		readonly unrepeatable: readonly string[];
 	};
 	readonly verdict: Verdict;
+	/** The ids of the lines that the user accepts. */
+	readonly accepted: readonly string[];
 	/** Every line of the sheet, by its id, in the order of the sheet. */
 	readonly lines: Readonly<Record<string, LineJson>>;
 	readonly timeline: Omit<Timeline, 'from' | 'until' | 'step'> & {
@@ -38,7 +40,7 @@ export interface LineJson extends Pick<Line, 'label' | 'level' | 'unit' | 'value
 
 const iso = (at: number) => new Date(at).toISOString();
 
-export function jsonOf({ run, sections, timeline }: Sheet, verdict: Verdict): SheetJson {
+export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Verdict): SheetJson {
 	const { command, seed, conditions, unrepeatable } = run;
 	const lines = sections.flatMap(({ title, lines }) =>
 		lines.map(({ id, label, level, unit, value, note = null, cases }) => [
@@ -67,6 +69,7 @@ export function jsonOf({ run, sections, timeline }: Sheet, verdict: Verdict): Sh
 			unrepeatable,
 		},
 		verdict,
+		accepted,
 		lines: Object.fromEntries(lines) as SheetJson['lines'],
 		timeline: {
 			from: iso(timeline.from),

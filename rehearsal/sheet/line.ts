@@ -2,8 +2,11 @@ import { DAY, HOUR } from '../../sandbox/clock';
 import type { Execution } from './facts';
 import { type LineId, LINES } from './lines/meanings';
 
-/** `bad`: a mistake. `look`: perhaps a mistake, so the user should look at it. */
-export type Level = 'fine' | 'look' | 'bad';
+/**
+ * `bad`: a mistake. `look`: perhaps a mistake, so the user should look at it. `accepted`: either of them, and the user
+ * has said that it is all right.
+ */
+export type Level = 'accepted' | 'fine' | 'look' | 'bad';
 
 export type Unit = 'count' | 'minutes' | 'percent';
 

@@ -1,7 +1,7 @@
 import { momentOf, plural, replayOf, valueOf, whereOf } from './format';
 import type { Case, Line } from './line';
 import type { Sheet } from './sheet';
-import { marked, MARKS, settingOf, summaryOf, titleOf, verdictIn } from './words';
+import { acceptedIn, marked, MARKS, settingOf, summaryOf, titleOf, verdictIn } from './words';
 import type { Verdict } from './verdict';
 
 /** The summary of a CI run is one of many on its page, so it shows few cases. */
@@ -15,6 +15,7 @@ export function markdownOf(sheet: Sheet, verdict: Verdict): string {
 		`## ${sign} ${plain(titleOf(sheet))}`,
 		plain(settingOf(sheet)),
 		`**${plain(summaryOf(sheet))}** ${plain(verdictIn(verdict))}`,
+		...(sheet.accepted.length === 0 ? [] : [plain(acceptedIn(sheet))]),
 		...found.map((line) => findingOf(line, sheet.run.command)),
 		...(sheet.sections.length === 0 ? [] : [figuresOf(sheet)]),
 	].join('\n\n');

@@ -9,17 +9,19 @@ import { replyLines } from './lines/replies';
 import { requestLines } from './lines/requests';
 import { sentLines } from './lines/sent';
 import type { Line, Section } from './line';
-import { SECTIONS } from './lines/meanings';
+import { type LineId, SECTIONS } from './lines/meanings';
 import { timelineOf, type Timeline } from './timeline';
 
 /** The result of a rehearsal. */
 export interface Sheet {
 	readonly run: RunFacts;
 	readonly sections: readonly Section[];
+	/** The lines that the user accepts as they are. */
+	readonly accepted: readonly LineId[];
 	readonly timeline: Timeline;
 }
 
-export function sheetOf(facts: Facts): Sheet {
+export function sheetOf(facts: Facts, accepted: readonly LineId[] = []): Sheet {
 	const sections = [
 		{ title: SECTIONS.replies, lines: replyLines(facts) },
 		{ title: SECTIONS.approvals, lines: approvalLines(facts) },
@@ -30,9 +32,16 @@ export function sheetOf(facts: Facts): Sheet {
 		{ title: SECTIONS.played, lines: playedLines(facts) },
 		{ title: SECTIONS.colleague, lines: colleagueLines(facts) },
 		{ title: SECTIONS.outside, lines: outsideLines(facts) },
-	].filter(({ lines }) => lines.length > 0);
-	return { run: facts.run, sections, timeline: timelineOf(facts, sections) };
+	]
+		.filter(({ lines }) => lines.length > 0)
+		.map(({ title, lines }) => ({ title, lines: lines.map(acceptIn(accepted)) }));
+	return { run: facts.run, sections, accepted, timeline: timelineOf(facts, sections) };
 }
+
+const acceptIn =
+	(accepted: readonly string[]) =>
+	(line: Line): Line =>
+		line.level !== 'fine' && accepted.includes(line.id) ? { ...line, level: 'accepted' } : line;
 
 export const linesOf = ({ sections }: Pick<Sheet, 'sections'>): Line[] =>
 	sections.flatMap(({ lines }) => lines);

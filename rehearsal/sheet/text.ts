@@ -1,11 +1,14 @@
 import { momentOf, plural, replayOf, valueOf, whereOf } from './format';
-import type { Case, Line, Section } from './line';
+import type { Case, Level, Line, Section } from './line';
 import type { Sheet } from './sheet';
-import { MARKS, settingOf, summaryOf, titleOf, verdictIn } from './words';
+import { acceptedIn, MARKS, settingOf, summaryOf, titleOf, verdictIn } from './words';
 import type { Verdict } from './verdict';
 
 /** If there are many cases, the terminal shows the first; the page and the JSON show all. */
 const CASES_SHOWN = 3;
+
+/** The levels of lines whose cases the terminal shows. */
+const SHOWN: readonly Level[] = ['look', 'bad'];
 
 const MARK_WIDTH = Math.max(...Object.values(MARKS).map(({ length }) => length));
 
@@ -26,6 +29,7 @@ export function textOf(sheet: Sheet, verdict: Verdict): string {
 		...sheet.sections.flatMap((section) => [...sectionText(section, sheet, widths), '']),
 		...(rest.length === 0 ? [] : ['Not repeatable with the same seed', ...rest, '']),
 		summaryOf(sheet),
+		...(sheet.accepted.length === 0 ? [] : [acceptedIn(sheet)]),
 		verdictIn(verdict),
 	]
 		.map((line) => line.replace(CONTROL, ' '))
@@ -44,7 +48,7 @@ const sectionText = ({ title, lines }: Section, { run }: Sheet, widths: Widths):
 	title,
 	...lines.flatMap((line) => [
 		lineText(line, widths),
-		...(line.level === 'fine' ? [] : casesText(line.cases, run.command)),
+		...(SHOWN.includes(line.level) ? casesText(line.cases, run.command) : []),
 	]),
 ];
 

@@ -1,45 +1,54 @@
 import type { LineId } from './lines/meanings';
 import { linesOf, type Sheet } from './sheet';
 
-/** What a rehearsal can fail for, each with its lines. */
-export const LINES_OF = {
-	doubled: ['replies.twice', 'sent.same', 'sent.piled'],
-	lost: ['replies.never', 'approvals.never', 'leads.lost', 'executions.overslept'],
-	crossed: ['sent.crossed'],
-	failed: ['executions.failed', 'executions.passedOver'],
-	wrong: ['sent.wrong'],
-	stopped: ['sent.stopped'],
-	absent: ['sent.absent'],
-	hasty: ['sent.hasty', 'sent.parts'],
-	'too-much': [
+interface Named {
+	readonly lines: readonly LineId[];
+	readonly isDefault: boolean;
+}
+
+/** A rehearsal fails for it unless --fail-on says otherwise. */
+const byDefault = (...lines: readonly LineId[]): Named => ({ lines, isDefault: true });
+
+/** A rehearsal fails for it only if --fail-on names it. */
+const ifNamed = (...lines: readonly LineId[]): Named => ({ lines, isDefault: false });
+
+/**
+ * What a rehearsal can fail for. By default that is what people would have noticed, what was lost or left undone, and what
+ * was not played.
+ */
+const TABLE = {
+	doubled: byDefault('replies.twice', 'sent.same', 'sent.piled'),
+	lost: byDefault('replies.never', 'approvals.never', 'leads.lost', 'executions.overslept'),
+	crossed: byDefault('sent.crossed'),
+	failed: byDefault('executions.failed', 'executions.passedOver'),
+	wrong: byDefault('sent.wrong'),
+	stopped: byDefault('sent.stopped'),
+	absent: byDefault('sent.absent'),
+	unseen: byDefault('approvals.unseen'),
+	repeated: byDefault('leads.again'),
+	'too-much': byDefault(
 		'sent.pressing',
 		'sent.afterColleague',
 		'sent.reminders',
 		'sent.campaignsAgain',
 		'approvals.unattended',
-	],
-	seams: ['sent.seams', 'sent.strangers', 'sent.mixedUp'],
-	night: ['sent.night', 'approvals.night'],
-	unseen: ['approvals.unseen'],
-	waiting: ['approvals.waiting'],
-	repeated: ['leads.again'],
-	refused: ['leads.malformed', 'leads.failed'],
-	limited: ['requests.refused'],
-	escaped: ['outside.people'],
-	unplayed: ['played.fewReplies', 'played.fewNodes'],
-} as const satisfies Record<string, readonly LineId[]>;
+	),
+	seams: byDefault('sent.seams', 'sent.strangers', 'sent.mixedUp'),
+	escaped: byDefault('outside.people'),
+	unplayed: byDefault('played.fewReplies', 'played.fewNodes'),
+	hasty: ifNamed('sent.hasty', 'sent.parts'),
+	night: ifNamed('sent.night', 'approvals.night'),
+	waiting: ifNamed('approvals.waiting'),
+	refused: ifNamed('leads.malformed', 'leads.failed'),
+	limited: ifNamed('requests.refused'),
+} as const satisfies Record<string, Named>;
 
-export type Reason = keyof typeof LINES_OF;
-export const REASONS = Object.keys(LINES_OF) as Reason[];
+export type Reason = keyof typeof TABLE;
+export const REASONS = Object.keys(TABLE) as Reason[];
+export const DEFAULT_REASONS: readonly Reason[] = REASONS.filter((name) => TABLE[name].isDefault);
 
-/** What people would have noticed, and what was lost or left undone. */
-export const DEFAULT_REASONS: readonly Reason[] = [
-	...(['doubled', 'lost', 'crossed', 'wrong', 'stopped', 'absent', 'unseen', 'failed'] as const),
-	'too-much',
-	'seams',
-	'escaped',
-	'unplayed',
-];
+/** The lines of the sheet that belong to a reason. */
+export const linesFor = (reason: Reason): readonly LineId[] => TABLE[reason].lines;
 
 export interface Verdict {
 	readonly fail_on: readonly Reason[];
@@ -61,12 +70,20 @@ export function readReasons(text: string): readonly Reason[] {
 	);
 }
 
-export function verdictOf(sheet: Sheet, reasons: readonly Reason[] = DEFAULT_REASONS): Verdict {
-	const values = new Map(linesOf(sheet).map(({ id, value }) => [id, value ?? 0]));
-	const countOf = (reason: Reason) =>
-		LINES_OF[reason].reduce((sum, id) => sum + (values.get(id) ?? 0), 0);
+/**
+ * Without reasons, the default ones count what is bad. Reasons that someone has named count what is only to be looked at
+ * as well.
+ */
+export function verdictOf(sheet: Sheet, named?: readonly Reason[]): Verdict {
+	const reasons = named ?? DEFAULT_REASONS;
+	const levels = named ? ['bad', 'look'] : ['bad'];
+	const lines = linesOf(sheet).filter(({ level }) => levels.includes(level));
+	const values = new Map(lines.map(({ id, value }) => [id, value ?? 0]));
 	const found = reasons
-		.map((reason) => ({ reason, count: countOf(reason) }))
+		.map((reason) => ({
+			reason,
+			count: linesFor(reason).reduce((sum, id) => sum + (values.get(id) ?? 0), 0),
+		}))
 		.filter(({ count }) => count > 0);
 	return { fail_on: reasons, found, exit_code: found.length > 0 ? 1 : 0 };
 }

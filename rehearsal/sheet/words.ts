@@ -5,7 +5,12 @@ import { linesOf, type Sheet } from './sheet';
 import type { Verdict } from './verdict';
 
 /** Shown as a sign and a word, never by colour alone. */
-export const MARKS: Readonly<Record<Level, string>> = { fine: '', look: '? look', bad: '✗ bad' };
+export const MARKS: Readonly<Record<Level, string>> = {
+	fine: '',
+	accepted: '✓ okay',
+	look: '? look',
+	bad: '✗ bad',
+};
 
 export const titleOf = ({ run }: Sheet): string =>
 	`Rehearsal of ${run.workflows.map(({ name }) => `'${name}'`).join(', ')}`;
@@ -30,6 +35,13 @@ export function summaryOf(sheet: Sheet): string {
 	const also = look.length === 0 ? '' : `${plural(look.length, 'line')} to look at.`;
 	if (bad.length === 0) return `No mistakes. ${also}`.trim();
 	return `${plural(bad.length, 'kind')} of mistakes. ${also}`.trim();
+}
+
+/** For example `Accepted: sent.night 3.`; empty if nothing is. */
+export function acceptedIn(sheet: Sheet): string {
+	const values = new Map(linesOf(sheet).map((line) => [line.id, valueOf(line)]));
+	const counts = sheet.accepted.map((id) => `${id} ${values.get(id) ?? 0}`);
+	return counts.length === 0 ? '' : `Accepted: ${counts.join(', ')}.`;
 }
 
 /** The exit code and the reason for it. */

@@ -1,6 +1,5 @@
 import { readOptions } from '../../rehearsal/options';
 import { START } from '../../rehearsal/world/world';
-import { DEFAULT_REASONS } from '../../rehearsal/sheet/verdict';
 
 test('the command that replays days leaves out which days', () => {
 	const args = ['mine.json', 'other.json', '--days', '5', '--seed', '7', '--life', 'calm'];
@@ -24,7 +23,8 @@ test('the command that replays days leaves out which days', () => {
 		command: 'npm run rehearse -- mine.json other.json --seed 7 --life calm',
 		stubs: [],
 		reach: [],
-		reasons: DEFAULT_REASONS,
+		reasons: undefined,
+		accepted: [],
 	});
 });
 
@@ -111,6 +111,7 @@ test.each([
 	],
 	[['a.json', '--from', 'Monday'], '--from takes a day'],
 	[['a.json', '--stubs', 'x'], 'x: there is no such file.'],
+	[['a.json', '--accept', 'x'], '--accept x: ENOENT'],
 	[['a.json', '--reach', 'db.example:5432'], '--reach takes a service on this machine'],
 	[['a.json', '--reach', 'localhost'], '--reach takes a service on this machine'],
 	[['a.json', '--reach', 'localhost:0'], '--reach takes a service on this machine'],

@@ -1,6 +1,6 @@
 import { groupBy } from '../../rehearsal/sheet/lookup';
 import { type LineId, LINES, SECTIONS } from '../../rehearsal/sheet/lines/meanings';
-import { DEFAULT_REASONS, LINES_OF, REASONS } from '../../rehearsal/sheet/verdict';
+import { DEFAULT_REASONS, linesFor, REASONS } from '../../rehearsal/sheet/verdict';
 
 const sectionOf = (id: string) => id.split('.')[0] as keyof typeof SECTIONS;
 
@@ -24,7 +24,7 @@ export function lineTables(): string {
 export function reasonTable(): string {
 	const rows = REASONS.map((reason) => {
 		const isDefault = DEFAULT_REASONS.includes(reason) ? 'yes' : '';
-		return `| \`${reason}\` | ${namesOf(LINES_OF[reason])} | ${isDefault} |`;
+		return `| \`${reason}\` | ${namesOf(linesFor(reason))} | ${isDefault} |`;
 	});
 	return ['| Name | Lines | By default |', '| --- | --- | --- |', ...rows].join('\n');
 }

@@ -3,7 +3,7 @@ import type { RunFacts } from '../facts';
 import { dayOf, type Case, type Line } from '../line';
 import type { LineId } from '../lines/meanings';
 import type { Sheet } from '../sheet';
-import { MARKS, marked, settingOf, summaryOf, titleOf, verdictIn } from '../words';
+import { acceptedIn, MARKS, marked, settingOf, summaryOf, titleOf, verdictIn } from '../words';
 import type { Verdict } from '../verdict';
 import { chartOf } from './chart';
 import { html, NOTHING, trusted, type Html } from './html';
@@ -43,6 +43,7 @@ export function pageOf(sheet: Sheet, verdict: Verdict): string {
 							<span aria-hidden="true">${bad.length > 0 ? '✗' : '✓'}</span> ${summaryOf(sheet)}
 						</p>
 						<p>${verdictIn(verdict)}</p>
+						${sheet.accepted.length === 0 ? NOTHING : html`<p>${acceptedIn(sheet)}</p>`}
 						${highlightsOf(sheet)}
 					</section>
 					<section>
@@ -150,7 +151,7 @@ const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
 					html`<tr class="${line.level}">
 						<th scope="row">
 							${line.label} ${line.note === undefined ? NOTHING : html`<small>${line.note}</small>`}
-							${line.level === 'fine' ? samplesOf(line.cases) : NOTHING}
+							${['look', 'bad'].includes(line.level) ? NOTHING : samplesOf(line.cases)}
 						</th>
 						<td>${line.level === 'fine' ? NOTHING : markOf(line)}</td>
 						<td class="value">${valueOf(line)}</td>

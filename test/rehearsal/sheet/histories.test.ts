@@ -36,13 +36,7 @@ test('every reason to fail has a history', () => {
 });
 
 /** They cost requests, and nobody else notices. */
-const HARMLESS = [
-	'leads.again',
-	'leads.failed',
-	'leads.malformed',
-	'requests.refused',
-	'sent.night',
-];
+const HARMLESS = ['leads.failed', 'leads.malformed', 'requests.refused', 'sent.night'];
 
 test('by default, it fails on all that is bad for someone, and on nothing that only may be', () => {
 	for (const [name, facts] of histories) {

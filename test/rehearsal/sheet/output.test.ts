@@ -6,10 +6,11 @@ import { markdownOf } from '../../../rehearsal/sheet/markdown';
 import { pageOf } from '../../../rehearsal/sheet/page/page';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { textOf } from '../../../rehearsal/sheet/text';
+import { acceptedIn } from '../../../rehearsal/sheet/accepted';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
 import { DAY } from '../../../sandbox/clock';
 import { monthOf } from './month';
-import { at, factsOf, MARIA, outsideCall, reply, START } from './support';
+import { at, execution, factsOf, MARIA, outsideCall, reply, row, START } from './support';
 
 const bad = sheetOf(monthOf({ isBad: true }));
 const clean = sheetOf(monthOf({ isBad: false }));
@@ -22,14 +23,30 @@ describe('the verdict', () => {
 			found: [
 				{ reason: 'doubled', count: 24 },
 				{ reason: 'lost', count: 1 },
-				{ reason: 'stopped', count: 1 },
 				{ reason: 'failed', count: 9 },
+				{ reason: 'stopped', count: 1 },
 			],
 			exit_code: 1,
 		});
 		expect(verdictOf(bad, readReasons('crossed, night')).exit_code).toBe(0);
 		expect(verdictOf(bad, readReasons('stopped')).exit_code).toBe(1);
 		expect(verdictOf(bad, readReasons('nothing')).exit_code).toBe(0);
+	});
+
+	test('counts what is only to be looked at if someone has named its reason', () => {
+		const facts = factsOf({
+			n8n: {
+				executions: [
+					execution('1', at(0, '08:00'), {
+						rows: ['ann', 'ben', 'ann'].map((label) => row(label, at(0, '08:00'))),
+					}),
+				],
+			},
+		});
+		expect(verdictOf(sheetOf(facts)).found).toEqual([]);
+		expect(verdictOf(sheetOf(facts), readReasons('repeated')).found).toEqual([
+			{ reason: 'repeated', count: 1 },
+		]);
 	});
 
 	test.each([
@@ -44,6 +61,47 @@ describe('the verdict', () => {
 	});
 });
 
+describe('what a team accepts', () => {
+	const facts = monthOf({ isBad: true });
+	const accepted = acceptedIn('replies.twice\n\nsent.same\nsent.piled\nsent.night\n');
+	const sheet = sheetOf(facts, accepted);
+	const verdict = verdictOf(sheet);
+
+	test('never fails, and the sheet says so', () => {
+		expect(verdict.found.map(({ reason }) => reason)).toEqual(['lost', 'failed', 'stopped']);
+		expect(verdictOf(sheet, readReasons('doubled,night')).exit_code).toBe(0);
+		const said = 'Accepted: replies.twice 12, sent.same 6, sent.piled 6, sent.night 0.';
+		const text = textOf(sheet, verdict);
+		expect(text).toContain(said);
+		expect(text).toMatch(/^ {2}✓ okay {2}started the workflow twice or more +12$/m);
+		expect(text).not.toContain('The same reply started the workflow');
+		expect(pageOf(sheet, verdict)).toContain(said);
+		expect(markdownOf(sheet, verdict)).toContain('Accepted: replies.twice 12');
+		const json = jsonOf(sheet, verdict);
+		expect(json).toMatchObject({ accepted, lines: { 'replies.twice': { level: 'accepted' } } });
+		expect(json.lines['replies.twice']!.cases).toHaveLength(12);
+	});
+
+	test('is no mistake in the timeline', () => {
+		const mistakesIn = ({ timeline }: typeof sheet) =>
+			timeline.tracks.find(({ id }) => id === 'mistakes')!.counts.reduce((a, b) => a + b, 0);
+		expect(mistakesIn(bad) - mistakesIn(sheet)).toBe(24);
+	});
+
+	test('can be a JSON list', () => {
+		expect(acceptedIn(' ["sent.night", "sent.night"]')).toEqual(['sent.night']);
+	});
+
+	test.each([
+		['sent.nite', "the sheet has no line 'sent.nite'. Its lines are replies.written, "],
+		['["sent.night", "constructor"]', "no line 'constructor'"],
+		['[1]', 'give a list of line ids'],
+		['[', 'JSON'],
+	])('%j is refused with a sentence that names what there is', (text, sentence) => {
+		expect(() => acceptedIn(text)).toThrow(sentence);
+	});
+});
+
 describe('the text', () => {
 	const text = textOf(bad, verdictOf(bad));
 
@@ -54,7 +112,7 @@ describe('the text', () => {
 			'npm run rehearse -- my-workflow.json --seed 7 --from 2026-01-07 --until 2026-01-08',
 		);
 		expect(text).toMatch(/and 9 more cases in the page and the JSON/);
-		expect(text).toMatch(/Exit 1: doubled 24, lost 1, stopped 1, failed 9/);
+		expect(text).toMatch(/Exit 1: doubled 24, lost 1, failed 9, stopped 1/);
 		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
 	});
 
