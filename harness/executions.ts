@@ -36,6 +36,8 @@ export interface ItemSource {
 type Outputs = ReadonlyArray<readonly Item[] | null>;
 
 export interface NodeRun {
+	/** Its place among the runs of all nodes. */
+	readonly executionIndex?: number;
 	readonly startTime: number;
 	readonly executionTime?: number;
 	/** Where the run's items came from. */
@@ -46,8 +48,11 @@ export interface NodeRun {
 		readonly ai_languageModel?: Outputs;
 		readonly ai_tool?: Outputs;
 	};
-	/** What a model was given by the node that it belongs to. */
-	readonly inputOverride?: { readonly ai_languageModel?: Outputs };
+	/** What a model or a tool was given by the node that it belongs to. */
+	readonly inputOverride?: {
+		readonly ai_languageModel?: Outputs;
+		readonly ai_tool?: Outputs;
+	};
 	readonly error?: NodeError;
 }
 

@@ -11,6 +11,7 @@ interface Row {
 	readonly lead: string;
 	readonly text: string;
 	readonly direction: 'received' | 'sent';
+	readonly intent: string | null;
 	readonly sent_at: number;
 	/** When the inbox will show the message; null if it already does. */
 	readonly appears_at: number | null;
@@ -18,7 +19,8 @@ interface Row {
 
 const MESSAGES = `
 	SELECT messages.id, conversation_id AS conversation, conversations.record ->> '$.lead.id' AS lead,
-		messages.record ->> '$.content' AS text, messages.record ->> '$.direction' AS direction, sent_at, appears_at
+		messages.record ->> '$.content' AS text, messages.record ->> '$.direction' AS direction,
+		conversations.record ->> '$.intent' AS intent, sent_at, appears_at
 	FROM conversation_messages AS messages JOIN conversations ON conversations.id = conversation_id
 	WHERE workspace_id = ? ORDER BY sent_at, messages.seq`;
 
@@ -35,13 +37,14 @@ export function readConversations(
 	return {
 		replies: rows
 			.filter(({ direction }) => direction === 'received')
-			.map(({ id, conversation, lead, text, sent_at: written, appears_at }) => ({
+			.map(({ id, conversation, lead, text, intent, sent_at: written, appears_at }) => ({
 				message: id,
 				conversation,
 				lead,
 				written,
 				kind: KINDS[wishOf(text) ?? 'none'],
 				text,
+				intent,
 				// A message that a test or a person adds by hand is visible at once.
 				visible: shownAt.get(id) ?? (appears_at === null ? written : null),
 			})),

@@ -80,10 +80,10 @@ function failureOf(node: WorkflowNode, { error, data }: NodeRun): Failure | unde
 const isError = ({ json }: Item): boolean => json?.error !== undefined;
 
 /** Where the nodes of this package put it. */
-const codeIn = ({ json: { details } }: Item): string | undefined =>
+export const codeIn = ({ json: { details } }: Item): string | undefined =>
 	(details as { code?: string } | undefined)?.code;
 
-function textOf(error: unknown): string {
+export function textOf(error: unknown): string {
 	if (typeof error === 'string') return error;
 	const { message, description } = (error ?? {}) as { message?: unknown; description?: unknown };
 	return String(message ?? description ?? JSON.stringify(error));

@@ -12,7 +12,10 @@ export const isTrigger = ({ type }: WorkflowNode): boolean =>
 const IF_FAILED = 'n8n-nodes-base.errorTrigger';
 
 /** Where a node's items go: for each output, the nodes that take them. */
-const outputsIn = ({ connections }: WorkflowFile, node: string): string[][] => {
+export const outputsIn = (
+	{ connections }: Pick<WorkflowFile, 'connections'>,
+	node: string,
+): string[][] => {
 	const { main = [] } = (connections[node] ?? {}) as {
 		main?: ReadonlyArray<ReadonlyArray<{ readonly node: string }> | null>;
 	};

@@ -1,9 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
+import { socialKey } from '../../src/contract/leads';
 import { placeOf } from '../../sandbox/leads/life/place';
 import type { Effect } from '../../sandbox/store/effects';
-import type { Lead, ListedLead } from '../sheet/facts';
+import type { Correspondent, Lead, ListedLead } from '../sheet/facts';
 
 interface Person {
 	readonly id: string;
@@ -33,6 +34,37 @@ export function readLeads(database: DatabaseSync, workspace: string): Lead[] {
 		name: [first_name, last_name].filter(Boolean).join(' ') || id,
 		time_zone: placeOf({ location }).timeZone,
 		about,
+	}));
+}
+
+interface Partner extends Pick<Person, 'first_name' | 'last_name'> {
+	readonly conversation: string;
+	readonly lead: string;
+	readonly address: string | null;
+	readonly email: string | null;
+}
+
+const PARTNERS = `
+	SELECT conversations.id AS conversation, conversations.record ->> '$.lead.id' AS lead,
+		conversations.record ->> '$.lead.first_name' AS first_name,
+		conversations.record ->> '$.lead.last_name' AS last_name,
+		conversations.record ->> '$.lead.social_url' AS address, leads.record ->> '$.email' AS email
+	FROM conversations LEFT JOIN leads ON leads.id = conversations.record ->> '$.lead.id'
+	WHERE conversations.workspace_id = ?`;
+
+/** Whom the conversations are with. */
+export function readCorrespondents(database: DatabaseSync, workspace: string): Correspondent[] {
+	const partners = database.prepare(PARTNERS).all(workspace) as unknown as Partner[];
+	return partners.map(({ conversation, lead, first_name, last_name, address, email }) => ({
+		conversation,
+		lead,
+		names: [
+			conversation,
+			lead,
+			[first_name, last_name].filter(Boolean).join(' '),
+			address === null ? '' : socialKey(address),
+			email ?? '',
+		].filter(Boolean),
 	}));
 }
 

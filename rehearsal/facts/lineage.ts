@@ -26,7 +26,7 @@ export function lineageIn({ runs }: Execution, triggers: ReadonlySet<string>): L
 		return ancestors;
 	};
 	return (node, run, item) => {
-		if (!isTool(run)) return ancestorsOf(node, run, item);
+		if (!isToolRun(run)) return ancestorsOf(node, run, item);
 		// n8n does not say for which of its items an agent called a tool.
 		const source = sourceOfAgent(runs, run);
 		const [only, ...others] = source ? itemsFrom(runs, source) : [];
@@ -37,22 +37,22 @@ export function lineageIn({ runs }: Execution, triggers: ReadonlySet<string>): L
 
 type Runs = Execution['runs'];
 
-const runOf = (runs: Runs, { previousNode, previousNodeRun = 0 }: ItemSource) =>
+export const runOf = (runs: Runs, { previousNode, previousNodeRun = 0 }: ItemSource) =>
 	runs[previousNode]?.[previousNodeRun];
 
 /** The items that a source passed on. */
 export const itemsFrom = (runs: Runs, source: ItemSource): readonly Item[] =>
 	runOf(runs, source)?.data?.main?.[source.previousNodeOutput ?? 0] ?? [];
 
-const linksOf = ({ pairedItem = [] }: Item): ItemLink[] =>
+export const linksOf = ({ pairedItem = [] }: Item): ItemLink[] =>
 	[pairedItem].flat().map((link) => (typeof link === 'number' ? { item: link } : link));
 
-const isTool = ({ data }: NodeRun): boolean => data?.ai_tool !== undefined;
+export const isToolRun = ({ data }: NodeRun): boolean => data?.ai_tool !== undefined;
 
 /** Where the items came from of the agent that called a tool. The agent may itself be a tool of another agent. */
-function sourceOfAgent(runs: Runs, { source }: NodeRun): ItemSource | undefined {
+export function sourceOfAgent(runs: Runs, { source }: NodeRun): ItemSource | undefined {
 	const [call] = source ?? [];
 	const agent = call ? runOf(runs, call) : undefined;
 	if (!agent) return undefined;
-	return isTool(agent) ? sourceOfAgent(runs, agent) : (agent.source?.[0] ?? undefined);
+	return isToolRun(agent) ? sourceOfAgent(runs, agent) : (agent.source?.[0] ?? undefined);
 }

@@ -1,13 +1,15 @@
 import type { Execution as StoredExecution, NodeRun } from '../../harness/executions';
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import { MINUTE } from '../../sandbox/clock';
-import type { Execution, ReachableNode, Trigger } from '../sheet/facts';
+import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
+import { dealingsOf } from './dealings';
 import { errorOf, passedOver } from './errors';
 import { ranIn, reachableNodes } from './flow';
 import { modelTextsOf } from './models';
+import { canSend } from './nodeKinds';
 import { isOwnTrigger } from './outputs';
-import { stepsOf, type Results } from './steps';
+import { stepsOf } from './steps';
 
 export interface RunWorkflow {
 	/** n8n's id of the workflow. */
@@ -27,12 +29,23 @@ export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 		node: name,
 		events: (parameters.events ?? []) as string[],
 		is_filtered: filled(parameters.filters),
+		intents: intentsOf(parameters.filters),
 		combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
 		waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
 	}));
 
 /** The nodes that a beginning of the workflow leads to. */
 export const nodesOf = ({ id, file }: RunWorkflow): ReachableNode[] => reachableNodes(id, file);
+
+/** The intents that a filter of replies asks for, if it asks for nothing else. */
+function intentsOf(filters: unknown): readonly string[] {
+	const { replyIntents = [], ...others } = (filters ?? {}) as { replyIntents?: string[] };
+	return filled(others) ? [] : replyIntents;
+}
+
+/** The nodes that can send messages into conversations. */
+export const sendersOf = ({ file }: RunWorkflow): string[] =>
+	file.nodes.filter(canSend).map(({ name }) => name);
 
 type Options = { readonly combineMinutes?: unknown } | undefined;
 
@@ -47,7 +60,7 @@ export function executionOf(
 	{ id: workflow, file }: RunWorkflow,
 	id: string,
 	stored: StoredExecution,
-	results: Results,
+	world: Pick<WorldFacts, 'correspondents' | 'listed' | 'replies' | 'sent'>,
 	calls: readonly OutsideCall[] = [],
 ): Execution {
 	const { status, lastNode, startedAt, stoppedAt, waitTill } = stored;
@@ -67,7 +80,8 @@ export function executionOf(
 		error: errorOf(file, stored, calls),
 		passed_over: passedOver(file, stored, calls),
 		waits: waitsOf(file, stored),
-		...stepsOf(file.nodes, stored, results),
+		...stepsOf(file.nodes, stored, world),
+		dealings: dealingsOf(file, stored, world, calls),
 		ran: ranIn(file, stored),
 		...modelTextsOf(file.nodes, stored),
 	};

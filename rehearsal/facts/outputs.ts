@@ -34,7 +34,7 @@ const outputOf = (node: WorkflowNode, run: NodeRun): Output => ({
 });
 
 /** Older agents get all items of a tool as one. */
-function toldItems(item: Item): readonly Item[] {
+export function toldItems(item: Item): readonly Item[] {
 	const { response } = item.json;
 	return Array.isArray(response)
 		? response.map((json) => ({ json: json as Item['json'] }))

@@ -5,7 +5,7 @@ import type { ApiRequest, WorldFacts } from '../sheet/facts';
 import { readApprovals, watchTexts } from './approvals';
 import { readContacts, readWritten } from './campaigns';
 import { readConversations } from './conversations';
-import { readLeads, readListed } from './leads';
+import { readCorrespondents, readLeads, readListed } from './leads';
 
 /** Records what a sandbox does not keep. */
 export interface Witness {
@@ -40,6 +40,7 @@ export function createWitness({
 			return {
 				leads: readLeads(database, workspace),
 				...readConversations(database, workspace, effects),
+				correspondents: readCorrespondents(database, workspace),
 				approvals: readApprovals(database, workspace),
 				listed: readListed(database, effects),
 				contacts: readContacts(database, effects),

@@ -6,6 +6,7 @@ import {
 	executionOf,
 	nodeAt,
 	nodesOf,
+	sendersOf,
 	timeZoneOf,
 	triggersOf,
 	type RunWorkflow,
@@ -106,10 +107,13 @@ async function readN8n(
 ): Promise<{ facts: N8nFacts; texts: OutsideText[] }> {
 	const executions = [];
 	const placed: OutsideText[] = [];
+	const senders = workflows.flatMap(sendersOf);
+	// If nothing can be sent, nobody asks what became of the replies.
+	const seen = senders.length > 0 ? world : { ...world, correspondents: [] };
 	for (const workflow of workflows) {
 		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
 			const stored = await readExecution(n8n, id);
-			executions.push(executionOf(workflow, id, stored, world, calls));
+			executions.push(executionOf(workflow, id, stored, seen, calls));
 			for (const text of texts) {
 				const node = nodeAt(stored, text.at);
 				if (node !== undefined) placed.push({ ...text, execution: id, node });
@@ -119,6 +123,7 @@ async function readN8n(
 	const facts = {
 		triggers: workflows.flatMap(triggersOf),
 		nodes: workflows.flatMap(nodesOf),
+		senders,
 		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
 		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),
 	};

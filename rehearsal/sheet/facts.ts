@@ -45,6 +45,7 @@ export interface Workflow {
 export interface WorldFacts {
 	readonly leads: readonly Lead[];
 	readonly replies: readonly Reply[];
+	readonly correspondents: readonly Correspondent[];
 	readonly sent: readonly SentMessage[];
 	readonly approvals: readonly Approval[];
 	/** The people who joined lead lists through the workflow. */
@@ -66,6 +67,13 @@ export interface Lead {
 	readonly about: string;
 }
 
+/** Whom a conversation is with, and what a text calls that person: ids, name and addresses. */
+export interface Correspondent {
+	readonly conversation: string;
+	readonly lead: string;
+	readonly names: readonly string[];
+}
+
 /** What a lead wrote. */
 export interface Reply {
 	readonly message: string;
@@ -76,6 +84,8 @@ export interface Reply {
 	readonly visible: number | null;
 	readonly kind: ReplyKind;
 	readonly text: string;
+	/** The label of the conversation at the end; null if the service has given none. */
+	readonly intent: string | null;
 }
 
 /** Whether the reply calls for a special answer, or for none. */
@@ -155,6 +165,8 @@ export interface N8nFacts {
 	readonly triggers: readonly Trigger[];
 	/** The nodes to which beginnings of workflows lead, in their order. */
 	readonly nodes: readonly ReachableNode[];
+	/** The nodes that can send messages into conversations. */
+	readonly senders: readonly string[];
 	readonly executions: readonly Execution[];
 	/** What the authors of the workflows wrote into their nodes, without code. */
 	readonly prose: string;
@@ -177,6 +189,8 @@ export interface Trigger {
 	readonly events: readonly string[];
 	/** It leaves out some of these events on purpose. */
 	readonly is_filtered: boolean;
+	/** The intents of the conversations whose replies it takes, if it has no other filter; else empty. */
+	readonly intents: readonly string[];
 	/** One item stands for all new replies of a conversation, and names only the last one. */
 	readonly combines: boolean;
 	/** How long a reply may wait for its intent, in milliseconds; 0 if it does not wait. */
@@ -245,6 +259,8 @@ export interface Execution {
 		readonly node: string;
 		readonly approval: string;
 	}>;
+	/** What its nodes did with the items about conversations, in their order. */
+	readonly dealings: readonly Dealing[];
 	/** The rows that it gave to an import. */
 	readonly rows: readonly Row[];
 	/** The nodes that ran: how many items went in, and how many went on to other nodes. */
@@ -259,6 +275,21 @@ export interface ModelText {
 	readonly at: number;
 	readonly node: string;
 	readonly text: string;
+}
+
+/** What a node did with the items about a conversation. */
+export interface Dealing {
+	readonly at: number;
+	readonly node: string;
+	readonly conversation: string;
+	/**
+	 * `branched`: they went on by one way and not by another, or nowhere. `dropped`: they did not go on, and nothing in
+	 * them decided that. `ended`: nothing came after the node. `failed`: an error took their place. `hindered`: the same,
+	 * because of what the world is like or what the stage cannot play.
+	 */
+	readonly did: 'answered' | 'branched' | 'dropped' | 'ended' | 'failed' | 'handed_on' | 'hindered';
+	/** What it went wrong with: the field without a value by which it branched, or the error. Null if nothing. */
+	readonly detail: string | null;
 }
 
 export interface NodeError {

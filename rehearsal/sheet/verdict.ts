@@ -17,6 +17,7 @@ const ifNamed = (...lines: readonly LineId[]): Named => ({ lines, isDefault: fal
  * was not played.
  */
 const TABLE = {
+	unanswered: byDefault('replies.unanswered'),
 	doubled: byDefault('replies.twice', 'sent.same', 'sent.piled'),
 	lost: byDefault('replies.never', 'approvals.never', 'leads.lost', 'executions.overslept'),
 	crossed: byDefault('sent.crossed'),

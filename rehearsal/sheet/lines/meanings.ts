@@ -17,6 +17,39 @@ export const LINES = {
 		label: 'written',
 		counts: 'Replies of leads, whether the service has shown them yet or not',
 	},
+	'replies.answered': {
+		label: 'answered by the workflow',
+		counts:
+			'A message of the workflow went into the conversation within a day, or later by a run that knew of the reply. One answer to several messages answers all of them',
+	},
+	'replies.handedOn': {
+		label: 'handed on',
+		counts:
+			"Sent or shown to a person, or written into a service or a table, with the lead's ID, name or address",
+	},
+	'replies.decided': {
+		label: 'ended by a decision',
+		counts:
+			'What is in the reply decided the way that the run took, and the run came to its end. Also all out-of-office notes and wishes to be left alone that got nothing',
+	},
+	'replies.overtaken': {
+		label: 'answered by someone else meanwhile',
+		counts: 'A person answered in the application before the run with the reply ended',
+	},
+	'replies.underWay': {
+		label: 'still under way at the end',
+		counts: 'A run with the reply had not ended, or had ended shortly before',
+	},
+	'replies.hindered': {
+		label: 'hindered by the rehearsal',
+		counts:
+			'n8n was killed during the run, or the conversation takes no message, because its sender account is not connected or because the sandbox lets it refuse all',
+	},
+	'replies.unanswered': {
+		label: 'left without anything',
+		counts:
+			'None of these: the reply was dropped by a limit, a duplicate filter or a loop, an error took its place and nobody got it, a field that had no value decided, or the run did nothing with it. For workflows that can send messages',
+	},
 	'replies.once': {
 		label: 'started the workflow once',
 		counts: 'Replies that a run began with, and no other run of the same workflow',

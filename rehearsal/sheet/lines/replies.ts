@@ -3,6 +3,7 @@ import type { Execution, Facts, Reply, SentMessage } from '../facts';
 import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
 import { groupBy, isCounted, isKilled, listenersOf, namesOf, originsOf } from '../lookup';
 import { type LineId, LINES } from './meanings';
+import { outcomeLines } from './outcomes';
 import { isCutOff, nextLookIn } from './polls';
 import { timesOf } from './sent/crossed';
 
@@ -16,10 +17,17 @@ export function replyLines(facts: Facts): Line[] {
 	const listeners = listenersOf(facts, 'replyReceived');
 	if (listeners.length > 0) {
 		const isFiltered = listeners.every(({ is_filtered }) => is_filtered);
-		return [written, ...startLines(facts, all, replies, isFiltered)];
+		return [
+			written,
+			...outcomeLines(facts, { all, replies, runsOf: startsOf(facts) }),
+			...startLines(facts, all, replies, isFiltered),
+		];
 	}
 	const isReading = n8n.executions.some(({ reads }) => reads.length > 0);
-	if (isReading) return [written, ...readLines(facts, replies)];
+	if (isReading) {
+		const outcomes = outcomeLines(facts, { all, replies, runsOf: readersIn(facts) });
+		return [written, ...outcomes, ...readLines(facts, replies)];
+	}
 	return [{ ...written, note: 'No workflow waits for replies or reads them.' }];
 }
 
@@ -173,12 +181,12 @@ function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number |
  */
 function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const { lead } = namesOf(facts);
-	const isSeen = seenIn(facts);
+	const readersOf = readersIn(facts);
 	const isAnswered = ({ conversation, written }: Reply) =>
 		facts.world.sent.some(
 			(one) => one.by === 'colleague' && one.conversation === conversation && one.at >= written,
 		);
-	const missed = replies.filter((reply) => !isSeen(reply));
+	const missed = replies.filter((reply) => readersOf(reply).length === 0);
 	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
 	const known = nextLookIn(facts);
 	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
@@ -206,19 +214,23 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 }
 
 /**
- * Whether a run was given the reply, or its conversation with a newer message: such a run decided itself whether to read
+ * The runs that were given a reply, or its conversation with a newer message: such a run decided itself whether to read
  * what came before.
  */
-function seenIn(facts: Facts): (reply: Reply) => boolean {
+function readersIn(facts: Facts): (reply: Reply) => Execution[] {
 	const timeOf = timesOf(facts);
 	const reads = groupBy(
-		facts.n8n.executions.flatMap((execution) => execution.reads),
+		facts.n8n.executions.flatMap((execution) =>
+			execution.reads.map((read) => ({ ...read, execution })),
+		),
 		({ conversation }) => conversation,
 	);
-	return ({ conversation, message, written, visible }) =>
-		(reads.get(conversation) ?? []).some(
+	return ({ conversation, message, written, visible }) => {
+		const given = (reads.get(conversation) ?? []).filter(
 			(read) =>
 				read.message === message ||
 				(visible !== null && read.at >= visible && (timeOf(read.message) ?? 0) >= written),
 		);
+		return [...new Set(given.map(({ execution }) => execution))];
+	};
 }

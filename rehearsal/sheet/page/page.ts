@@ -72,6 +72,7 @@ const rerunOf = ({ command, began, from, until }: RunFacts): string =>
 
 const HIGHLIGHTS = {
 	'replies.written': 'replies of leads',
+	'replies.unanswered': 'replies left without anything',
 	'replies.delay': 'from reply to start',
 	'sent.all': 'messages sent',
 	'executions.run': 'executions',

@@ -26,7 +26,7 @@ test('a run that n8n was killed in waited as long as its node was there, though 
 		{ id: '1', file: { name: 'Asks', nodes: [ask], connections: {} } },
 		'5',
 		await readExecution({ call: async <T>() => stored as T }, '5'),
-		{ sent: [], listed: [] },
+		{ sent: [], listed: [], replies: [], correspondents: [] },
 	);
 	expect(execution).toMatchObject({
 		start: START,

@@ -274,7 +274,7 @@ describe('a person has taken part in a run', () => {
 				waitTill: null,
 				runs: Object.fromEntries(ran.map((name) => [name, [run([], [])]])),
 			} as unknown as StoredExecution,
-			{ listed: [], sent: [] },
+			{ listed: [], sent: [], replies: [], correspondents: [] },
 		).attended;
 
 	test.each([
@@ -294,7 +294,12 @@ test('what a run that was killed was to work on is known, though its trigger lef
 		runs: { Trigger: [run([], [])] },
 		queued: (name: string) => (name === 'Trigger' ? [event('m1').json] : []),
 	};
-	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, { listed: [], sent: [] });
+	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, {
+		listed: [],
+		sent: [],
+		replies: [],
+		correspondents: [],
+	});
 	expect(items.map(({ messages }) => messages)).toEqual([['m1']]);
 });
 
@@ -322,7 +327,12 @@ test('a poll that failed is an execution at the moment at which it ended', () =>
 		waitTill: null,
 	};
 	const file = { name: 'Test', nodes: NODES, connections: {} };
-	const results = { listed: [], sent: [] } as unknown as Parameters<typeof executionOf>[3];
+	const results = {
+		listed: [],
+		sent: [],
+		replies: [],
+		correspondents: [],
+	} as unknown as Parameters<typeof executionOf>[3];
 	const found = executionOf({ id: 'w', file }, '1', stored as unknown as StoredExecution, results);
 	expect([found.start, found.end]).toEqual([START, START]);
 });

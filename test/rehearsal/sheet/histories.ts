@@ -92,6 +92,30 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		),
 		[],
 	],
+	[
+		'a run drops a reply and nobody answers',
+		history(
+			{ replies: [first] },
+			{
+				senders: ['Send'],
+				executions: [
+					execution('1', at(0, '10:15'), {
+						items: run.items,
+						dealings: [
+							{
+								at: at(0, '10:15'),
+								node: 'Limit',
+								conversation: first.conversation,
+								did: 'dropped',
+								detail: null,
+							},
+						],
+					}),
+				],
+			},
+		),
+		['replies.unanswered'],
+	],
 	['a reply starts nothing', history({ replies: [first] }, {}), ['replies.never']],
 	[
 		'a reply that a filter may leave out starts nothing',

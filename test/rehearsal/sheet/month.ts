@@ -67,7 +67,7 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 			unrepeatable: ['n8n decides itself which of two runs at the same moment goes first.'],
 		},
 		world: { leads, replies, sent: messages, requests },
-		n8n: { executions },
+		n8n: { senders: ['Send'], executions },
 		outside: { calls },
 	});
 	return isBad ? withMistakes(month) : month;

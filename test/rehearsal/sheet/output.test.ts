@@ -57,7 +57,7 @@ describe('the verdict', () => {
 		['constructor', "does not know 'constructor'"],
 	])('refuses %j with a sentence that names what there is', (text, sentence) => {
 		expect(() => readReasons(text)).toThrow(sentence);
-		expect(() => readReasons(text)).toThrow('one or more of doubled, lost, crossed, failed,');
+		expect(() => readReasons(text)).toThrow('one or more of unanswered, doubled, lost, crossed,');
 	});
 });
 

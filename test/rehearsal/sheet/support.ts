@@ -41,6 +41,7 @@ export const reply = (
 	visible,
 	kind: 'ordinary',
 	text: `What ${lead.first_name} has to say about ${message}`,
+	intent: null,
 	...rest,
 	lead: lead.id,
 });
@@ -98,6 +99,7 @@ export const execution = (
 	prompts: [],
 	drafts: [],
 	decisions: [],
+	dealings: [],
 	rows: [],
 	ran: [],
 	...rest,
@@ -136,6 +138,7 @@ export const trigger = (...events: string[]): f.Trigger => ({
 	node: 'Trigger',
 	events,
 	is_filtered: false,
+	intents: [],
 	combines: false,
 	waits: 0,
 });
@@ -192,6 +195,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 	world: {
 		leads: [MARIA, BOB],
 		replies: [],
+		correspondents: [],
 		sent: [],
 		approvals: [],
 		listed: [],
@@ -201,7 +205,14 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 		requestsPerMinute: 60,
 		...world,
 	},
-	n8n: { triggers: [trigger('replyReceived')], nodes: [], executions: [], prose: '', ...n8n },
+	n8n: {
+		triggers: [trigger('replyReceived')],
+		senders: [],
+		nodes: [],
+		executions: [],
+		prose: '',
+		...n8n,
+	},
 	outside: { calls: [], texts: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
 });

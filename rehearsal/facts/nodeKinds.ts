@@ -1,0 +1,123 @@
+import { isOwn, type WorkflowNode } from '../../harness/workflows';
+import { isTrigger } from './flow';
+import { does, isRequest } from './outputs';
+
+/**
+ * What a node does with items: `send`s a message for each, lets each go on by one `branch` or none, may `drop` some
+ * without looking at what is in them, gives them out in turn as a `loop`, `write`s to a person or a service, `pass`es
+ * them on, or `begin`s with them.
+ */
+export type NodeKind = 'begin' | 'branch' | 'drop' | 'loop' | 'pass' | 'send' | 'write';
+
+export function kindOf(node: WorkflowNode): NodeKind {
+	const type = shortType(node);
+	if (isTrigger(node)) return 'begin';
+	if (isOwn(node)) return ownKind(node);
+	if (type === 'dataTable') return tableKind(node);
+	const listed = KINDS.find(([, types]) => types.includes(type));
+	if (listed) return isDropping(node, listed[0]) ? 'drop' : listed[0];
+	if (isRequest({ node })) return isReadingRequest(node) ? 'pass' : 'write';
+	if (node.type.startsWith('@n8n/'))
+		return /^chat$|Hitl$|^mcpClient$/.test(type) ? 'write' : 'pass';
+	return isReading(node, type) ? 'pass' : 'write';
+}
+
+/** The type without its package, and a tool as the node that it is made from. */
+const shortType = ({ type }: WorkflowNode): string =>
+	type.slice(type.indexOf('.') + 1).replace(/Tool$/, '');
+
+const KINDS: ReadonlyArray<readonly [NodeKind, readonly string[]]> = [
+	[
+		'branch',
+		[
+			...['agent', 'executeWorkflow', 'filter', 'guardrails', 'if', 'sentimentAnalysis', 'switch'],
+			'textClassifier',
+		],
+	],
+	['drop', ['limit', 'removeDuplicates']],
+	['loop', ['splitInBatches']],
+	[
+		'pass',
+		[
+			...['aggregate', 'aiTransform', 'code', 'compareDatasets', 'compression', 'convertToFile'],
+			...['crypto', 'dateTime', 'debugHelper', 'editImage', 'executionData'],
+			...['extractFromFile', 'function', 'functionItem', 'html', 'htmlExtract', 'itemLists', 'jwt'],
+			...['markdown', 'merge', 'moveBinaryData', 'noOp', 'readBinaryFile', 'readBinaryFiles'],
+			...['readPDF', 'renameKeys', 'respondToWebhook', 'rssFeedRead', 'set', 'simulate', 'sort'],
+			...['splitOut', 'spreadsheetFile', 'stopAndError', 'summarize', 'totp', 'wait', 'xml'],
+		],
+	],
+];
+
+/** Code that takes the first of its items says so. */
+const TAKES_FIRST = /\.first\(\)|\ball\(\)\s*\[0\]|\bitems\s*\[0\]|\.slice\(0,\s*1\)/;
+
+/** Whether conditions on the items decide which way they go. */
+export const hasConditions = (node: WorkflowNode): boolean =>
+	['filter', 'if', 'switch'].includes(shortType(node));
+
+/** Some nodes drop items only with certain settings. */
+function isDropping({ type, parameters }: WorkflowNode, kind: NodeKind): boolean {
+	if (kind === 'drop') return true;
+	const code = parameters.jsCode ?? parameters.functionCode;
+	if (typeof code === 'string') return TAKES_FIRST.test(code);
+	if (type.endsWith('.merge')) return parameters.combineBy === 'combineByPosition';
+	return ['limit', 'removeDuplicates'].includes(String(parameters.operation));
+}
+
+const OWN_WRITES: ReadonlyArray<readonly [resource: string, ...operations: string[]]> = [
+	['lead', 'import'],
+	['messageApproval', 'approve', 'editAndApprove', 'reject'],
+];
+
+function ownKind(node: WorkflowNode): NodeKind {
+	if (does('message', 'send')({ node })) return 'send';
+	const isWriting = OWN_WRITES.some(([resource, ...operations]) =>
+		does(resource, ...operations)({ node }),
+	);
+	return isWriting ? 'write' : 'pass';
+}
+
+function tableKind({ parameters: { resource, operation } }: WorkflowNode): NodeKind {
+	if (resource === 'table' || operation === 'get') return 'pass';
+	return operation === 'rowExists' || operation === 'rowNotExists' ? 'branch' : 'write';
+}
+
+const isReadingRequest = ({ parameters: { method = 'GET' } }: WorkflowNode): boolean =>
+	['GET', 'HEAD'].includes(String(method));
+
+/** Without an operation, these nodes read. n8n leaves defaults out of its files. */
+const READ_UNLESS_TOLD = [
+	...[
+		'agileCrm',
+		'airtable',
+		'baserow',
+		'elasticsearch',
+		'googleSheets',
+		'grist',
+		'ldap',
+		'lemlist',
+	],
+	...['microsoftDataverse', 'microsoftExcel', 'microsoftToDo', 'mongoDb', 'nocoDb', 'odoo'],
+	...['quickbooks', 'readWriteFile', 'serviceNow', 'strapi', 'stripe'],
+];
+
+const READING = /^(get|read|search|list|lookup|find|download|select|count|exists|history)/i;
+
+const READING_QUERY = /^[\s=]*(select|show|explain)\b/i;
+
+function isReading({ parameters: { operation, query } }: WorkflowNode, type: string): boolean {
+	if (typeof query === 'string' && operation === 'executeQuery') return READING_QUERY.test(query);
+	return operation === undefined
+		? READ_UNLESS_TOLD.includes(type)
+		: READING.test(String(operation));
+}
+
+/** Whether the node can send a message into a conversation. */
+export const canSend = (node: WorkflowNode): boolean =>
+	node.disabled !== true && (does('message', 'send')({ node }) || isSendingRequest(node));
+
+const isSendingRequest = (node: WorkflowNode): boolean =>
+	isRequest({ node }) &&
+	!isReadingRequest(node) &&
+	/\/conversations\/.*\/messages/.test(String(node.parameters.url));
