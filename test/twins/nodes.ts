@@ -101,17 +101,37 @@ export const sendChecked = (name: string, parameters: Parameters = {}): Workflow
 	onError: 'continueErrorOutput',
 });
 
-/** What goes wrong at a node with an error output is left to someone. */
-const LEFT = node('Leave it to a person', 'n8n-nodes-base.noOp');
+/** What goes wrong at a node with an error output is left to someone, who is told. */
+const leftTo = (beginning: string): WorkflowNode =>
+	node(
+		'Leave it to a person',
+		'n8n-nodes-base.httpRequest',
+		{
+			method: 'POST',
+			url: 'https://hooks.chat.example/in',
+			sendBody: true,
+			bodyParameters: {
+				parameters: [
+					{
+						name: 'text',
+						value: `={{ $('${beginning}').item.json.lead_name }}: {{ $json.error }}`,
+					},
+				],
+			},
+			options: {},
+		},
+		4.2,
+	);
 
 /** Connects the nodes in their order, and their error outputs to a last one. */
 export function workflow(name: string, ...nodes: readonly WorkflowNode[]): WorkflowFile {
 	const divided = nodes.filter(({ onError }) => onError === 'continueErrorOutput');
+	const left = leftTo(nodes[0]!.name);
 	const connections = chain(nodes) as Record<string, { main: unknown[][] }>;
 	for (const { name: from } of divided) {
 		const next = connections[from]?.main[0] ?? [];
-		connections[from] = { main: [next, [{ node: LEFT.name, type: 'main', index: 0 }]] };
+		connections[from] = { main: [next, [{ node: left.name, type: 'main', index: 0 }]] };
 	}
 	const settings = { executionOrder: 'v1', timezone: 'UTC' };
-	return { name, nodes: divided.length > 0 ? [...nodes, LEFT] : nodes, connections, settings };
+	return { name, nodes: divided.length > 0 ? [...nodes, left] : nodes, connections, settings };
 }

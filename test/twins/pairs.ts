@@ -3,6 +3,10 @@ import { burst } from './answers/burst';
 import { everyHourAgain } from './answers/everyHourAgain';
 import { firstItem } from './answers/firstItem';
 import { forgetful } from './answers/forgetful';
+import { intentTooEarly } from './answers/intentTooEarly';
+import { nobodyTold } from './answers/nobodyTold';
+import { onceForEachName } from './answers/onceForEachName';
+import { onlyFirst } from './answers/onlyFirst';
 import { stopped } from './answers/stopped';
 import { unchecked } from './answers/unchecked';
 import { retriedRequest } from './others/retriedRequest';
@@ -47,4 +51,8 @@ export const pairs: readonly Pair[] = [
 	unfilled,
 	triedName,
 	oneMemory,
+	onceForEachName,
+	onlyFirst,
+	intentTooEarly,
+	nobodyTold,
 ];

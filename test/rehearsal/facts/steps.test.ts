@@ -297,8 +297,6 @@ test('what a run that was killed was to work on is known, though its trigger lef
 	const { items } = stepsOf(NODES, stored as unknown as StoredExecution, {
 		listed: [],
 		sent: [],
-		replies: [],
-		correspondents: [],
 	});
 	expect(items.map(({ messages }) => messages)).toEqual([['m1']]);
 });
