@@ -64,9 +64,15 @@ export const ranIn = (file: WorkflowFile, { runs }: StoredExecution): Execution[
 		const all = runs[node.name] ?? [];
 		if (all.length === 0) return [];
 		const outputs = outputsIn(file, node.name);
-		const passed = all.flatMap(({ data }) =>
-			(data?.main ?? []).flatMap((items, index) => (outputs[index]?.length ? (items ?? []) : [])),
-		).length;
+		const passed = all.flatMap(({ data }) => {
+			const main = data?.main ?? [];
+			const failed = node.onError === 'continueErrorOutput' ? main.length - 1 : -1;
+			// Where a node's own work is the end, its items have come through; those that a Filter keeps back have not.
+			const isEnd = (index: number) => !isLogic(node) && index !== failed;
+			return main.flatMap((items, index) =>
+				outputs[index]?.length || isEnd(index) ? (items ?? []) : [],
+			);
+		}).length;
 		const given = all.flatMap(({ source }) =>
 			(source ?? []).flatMap((from) => (from ? itemsFrom(runs, from) : [])),
 		).length;

@@ -349,7 +349,7 @@ export const LINES = {
 	'played.kept': {
 		label: 'items that went in and did not come out',
 		counts:
-			'In all, then for each node. Outputs that lead to no node do not count. Some nodes make one item of many',
+			'In all, then for each node: what a Filter kept back, what took an output that leads nowhere, and what failed. Some nodes make one item of many',
 	},
 
 	'colleague.started': {

@@ -69,6 +69,27 @@ test('only outputs that lead to a node pass items on, and the end passes on all'
 	]);
 });
 
+test('what a node has done at its end came through, and what failed there without a word did not', () => {
+	const send = {
+		...node('Send', 'n8n-nodes-outreach.outreachConversation'),
+		onError: 'continueErrorOutput',
+	};
+	const begin = node('Begin', 'n8n-nodes-base.manualTrigger');
+	const runs = { Begin: [run(null, items(5))], Send: [run('Begin', items(3), items(2))] };
+	const stored = { runs } as Partial<StoredExecution> as StoredExecution;
+	const passedWith = (main: unknown) =>
+		ranIn(
+			{
+				name: 'Send',
+				nodes: [begin, send],
+				connections: { Begin: { main: [to('Send')] }, Send: { main } },
+			},
+			stored,
+		)[1]!.passed;
+	expect(passedWith([[], to('Begin')])).toBe(5);
+	expect(passedWith([to('Begin'), []])).toBe(3);
+});
+
 test('a node may run several times', () => {
 	const loop = [node('Begin', 'n8n-nodes-base.manualTrigger'), node('A', 'x.a'), node('B', 'x.b')];
 	const runs = {
