@@ -36,7 +36,7 @@ const TABLE = {
 	),
 	seams: byDefault('sent.seams', 'sent.strangers', 'sent.mixedUp'),
 	escaped: byDefault('outside.people'),
-	unplayed: byDefault('played.fewReplies', 'played.fewNodes'),
+	unplayed: byDefault('played.fewReplies', 'played.noEnd', 'played.fewNodes'),
 	hasty: ifNamed('sent.hasty', 'sent.parts'),
 	night: ifNamed('sent.night', 'approvals.night'),
 	waiting: ifNamed('approvals.waiting'),

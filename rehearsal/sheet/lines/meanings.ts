@@ -338,6 +338,10 @@ export const LINES = {
 		label: 'too few replies to show anything',
 		counts: 'Fewer than [`--replies`](rehearsal.md#how-lively-the-world-is)',
 	},
+	'played.noEnd': {
+		label: 'no run came to its end',
+		counts: 'All runs failed because of the world or the stage',
+	},
 	'played.fewNodes': {
 		label: 'fewer than half of the nodes ran',
 		counts: 'Of those to which the beginnings of the workflows lead. Each case says what to give',

@@ -7,6 +7,7 @@ import { groupBy, isCounted, listenersOf, namesOf } from '../lookup';
 /** How much of the workflows was played at all. A sheet about the rest shows nothing. */
 export const playedLines = (facts: Facts): Line[] => [
 	...mistakesIfAny('played.fewReplies', fewReplies(facts)),
+	...mistakesIfAny('played.noEnd', noEnd(facts)),
 	...nodeLines(facts),
 ];
 
@@ -26,6 +27,15 @@ function fewReplies(facts: Facts) {
 	const count = plural(shown, 'reply', 'replies');
 	const what = `Leads wrote ${count}, and it takes ${run.enough} to show anything. Give --life lively or more --days, or --replies ${shown} if so few are enough.`;
 	return [caseOf({ at: run.from, what })];
+}
+
+/** What the world or the stage ends each time shows nothing of the workflow. */
+function noEnd(facts: Facts) {
+	const runs = facts.n8n.executions.filter(({ start: at }) => isCounted(facts)({ at }));
+	const isCutShort = runs.length > 0 && runs.every(({ error }) => error?.cause !== undefined);
+	if (!isCutShort) return [];
+	const what = `No run came to its end, and that was not the workflow's doing. ${plural(runs.length, 'run')} failed because of the stage or the world: see there what to give.`;
+	return [caseOf({ at: runs[0]!.start, what })];
 }
 
 interface Played extends ReachableNode {

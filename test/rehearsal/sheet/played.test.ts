@@ -175,7 +175,7 @@ describe('what was not the workflow', () => {
 			path: '/v1/pages',
 			answer: '200 {}',
 		};
-		const parts = { n8n: { executions: [failing(stage)] } };
+		const parts = { n8n: { executions: [failing(stage), execution('2', at(0, '11:00'))] } };
 		expect(namedIn(parts)).toEqual([
 			['executions.byWorld', 'look'],
 			['executions.byStage', 'look'],
@@ -184,6 +184,18 @@ describe('what was not the workflow', () => {
 			`'Something is missing', after POST api.pages.example/v1/pages, which got 200 {}. Give --stubs with what the service would answer, in place of the last braces: [{"method":"POST","host":"api.pages.example","path":"/v1/pages","body":{}}]`,
 		);
 		expect(verdictOf(sheetOf(factsOf(parts))).exit_code).toBe(0);
+	});
+
+	test('if nothing else happens, nothing is shown', () => {
+		const parts = { n8n: { executions: [failing({ by: 'world' })] } };
+		expect(namedIn(parts)).toEqual([
+			['executions.byWorld', 'look'],
+			['played.noEnd', 'bad'],
+		]);
+		expect(verdictOf(sheetOf(factsOf(parts)))).toMatchObject({
+			found: [{ reason: 'unplayed', count: 1 }],
+			exit_code: 1,
+		});
 	});
 
 	test('a refused connection has no stub', () => {
