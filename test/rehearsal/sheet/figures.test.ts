@@ -195,7 +195,11 @@ test('each host outside is shown with all its calls and a sample of each path', 
 		['mail.example', 1, 'First: port 25'],
 		['slack.example', 4, 'First: POST /hook { "text": "Hi" }'],
 		['stubs that were never used', 1, undefined],
-		['real people contacted', 0, undefined],
+		[
+			'real people contacted',
+			0,
+			'The ways out of n8n were closed from inside; no network namespace held it.',
+		],
 	]);
 });
 
