@@ -256,7 +256,7 @@ test.each([
 	],
 	[
 		'a script of the name of the runner',
-		`require('child_process').spawn('node', ['/tmp/task-runner/start.js']);`,
+		`require('child_process').spawn('node', ['/opt/other/task-runner/start.js']);`,
 		'the program node',
 	],
 	[
