@@ -43,8 +43,15 @@ const partsOf = ({ runs = [], replies = [first], messages = [] }: Happened): Par
 });
 
 const OUTCOMES = [
-	...['answered', 'handedOn', 'decided', 'overtaken', 'underWay', 'hindered', 'unanswered'],
-	...['never', 'filtered'],
+	'answered',
+	'handedOn',
+	'decided',
+	'overtaken',
+	'underWay',
+	'hindered',
+	'unanswered',
+	'never',
+	'filtered',
 ];
 
 /** How many replies came to each outcome, without those that none came to. */
