@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type fc from 'fast-check';
 
 /** `CLIENT_HISTORIES=3000` for the long run, `CLIENT_SEED` to see one again. */

@@ -1,6 +1,7 @@
-/* eslint-disable no-console -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import type { EndpointId } from '../../../src/contract';
-import type { Environment } from './environment';
+import type { N8n } from '../../../harness/n8n';
+import type { Sandbox } from '../../../sandbox/sandbox';
 
 /**
  * What the API says under other readings to requests that nobody can put right without its document: what is said about
@@ -15,8 +16,13 @@ const SENTENCES: Readonly<Partial<Record<EndpointId, string>>> = {
 
 type Run = (...args: unknown[]) => unknown;
 
+interface Environment {
+	readonly n8n: N8n;
+	readonly sandbox: Sandbox;
+}
+
 /** From now on, a test that fails passes all the same if the API stopped it and the workflow says so. */
-export function acceptStops(environment: Pick<Environment, 'n8n' | 'sandbox'>): void {
+export function acceptStops(environment: Environment): void {
 	const stoppable =
 		(run: Run) =>
 		async (...args: unknown[]) => {
