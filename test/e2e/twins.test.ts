@@ -3,17 +3,18 @@ import { falseAlarmsIn, isNamed, play, type Played } from '../twins/play';
 
 jest.setTimeout(900_000);
 
-/** Its world shows all of the mistakes. */
+/** A sample, whose mistakes this world shows. `npm run test:twins` plays all pairs. */
+const sample = pairs.slice(0, 12);
 const SEED = 5;
 
 let played: readonly Played[];
 beforeAll(async () => {
-	played = await play(pairs, ['broken', 'corrected'], SEED);
+	played = await play(sample, ['broken', 'corrected'], SEED);
 });
 
 const linesOf = (twin: Played) => twin.marked.map(({ id, level, cases }) => [id, level, cases[0]]);
 
-test.each(pairs)(
+test.each(sample)(
 	'$mistake: the sheet names it, and has nothing against the corrected twin',
 	(pair) => {
 		const [broken, corrected] = played.filter((one) => one.pair === pair) as [Played, Played];

@@ -1,4 +1,7 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
+import { readInstalled } from '../../rehearsal/run/workflow/known';
+import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
@@ -20,7 +23,12 @@ export async function play(
 	seed: number,
 ): Promise<Played[]> {
 	const cast = pairs.flatMap((pair) => twins.map((twin) => ({ pair, twin })));
-	const facts = await rehearse(cast.map(({ pair, twin }) => rehearsalOf(pair, pair[twin], seed)));
+	// Set by `tools/run.mjs`.
+	const installed = readInstalled(process.env.OUTREACH_N8N!);
+	const checked = (file: WorkflowFile) => checkWorkflows([file], { files: [file.name], installed });
+	const facts = await rehearse(
+		cast.map(({ pair, twin }) => rehearsalOf(pair, checked(pair[twin]), seed)),
+	);
 	return cast.map(({ pair, twin }, index) => {
 		const sheet = sheetOf(facts[index]!);
 		return { pair, twin, sheet, marked: linesOf(sheet).filter(({ level }) => level !== 'fine') };
@@ -29,11 +37,11 @@ export async function play(
 
 const rehearsalOf = (
 	{ days, life, prepare }: Pair,
-	file: WorkflowFile,
+	workflows: readonly WorkflowFile[],
 	seed: number,
 ): Rehearsal => ({
 	command: 'npm run test:twins',
-	workflows: [file],
+	workflows,
 	days,
 	seed,
 	life: 'lively',
