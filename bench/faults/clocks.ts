@@ -42,7 +42,7 @@ export const clocks = histories(
 );
 
 export const pairs = histories(
-	'Two executions that send the same message',
+	'Two executions that send the same',
 	pairHistories,
 	wrongsOfPair,
 	'none of these, with random faults, for two executions of one process within six seconds',

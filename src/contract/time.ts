@@ -6,9 +6,3 @@ const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?$/;
  */
 export const parseTime = (text: string): number =>
 	Date.parse(WITHOUT_ZONE.test(text) ? `${text}Z` : text);
-
-/** When a record or message was made, as the API gives it. */
-export const madeAt = (record: object): unknown => {
-	const { sent_at, created_at, createdAt } = record as Readonly<Record<string, unknown>>;
-	return sent_at ?? created_at ?? createdAt;
-};

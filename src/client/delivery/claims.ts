@@ -30,7 +30,7 @@ export interface Claim {
 	settle(): Promise<void>;
 	/** `at`: the time of the record, as the API gives it. */
 	isFree(id: unknown, at?: unknown): boolean;
-	take(ids: Iterable<unknown>, times?: ReadonlyMap<unknown, unknown>): void;
+	take(ids: readonly unknown[], at?: unknown): void;
 	/** How many other calls look for the same effect now and have not found it. */
 	rivals(): number;
 	/** A call that ended moments before this one went out had the same effect, and its record is not known. */
@@ -41,8 +41,8 @@ interface Owner {
 	readonly client: object;
 	/** How many calls had begun when it ended. */
 	endedAt: number;
-	/** The times of the records that it made, by their ids. */
-	times?: ReadonlyMap<unknown, unknown>;
+	/** The time of the record that it made. */
+	at?: unknown;
 }
 
 interface Active extends Entry {
@@ -62,7 +62,7 @@ const NEAR_MS = 3_000;
 
 export function createClaims(environment: Pick<Environment, 'elapsed'>): Claims {
 	const owners = new Map<unknown, Owner>();
-	/** When a call with that effect ended whose record is there, or may be, but is not known. Monotonic clock. */
+	/** When a call with that effect ended that succeeded without a record, by the monotonic clock. */
 	const unseen = new Map<string, number>();
 	const active = new Set<Active>();
 	let begun = 0;
@@ -106,8 +106,8 @@ export function createClaims(environment: Pick<Environment, 'elapsed'>): Claims 
 			ends: (isSuccess) => {
 				owner.endedAt = begun;
 				active.delete(self);
-				const mayBeThere = self.outAt !== undefined && (isSuccess || self.isOpen);
-				if (mayBeThere && self.taken.size === 0) noteUnseen(entry.effect);
+				const isSent = isSuccess && self.outAt !== undefined;
+				if (isSent && self.taken.size === 0) noteUnseen(entry.effect);
 				if (!isSuccess) for (const id of self.taken) owners.delete(id);
 				answered();
 			},
@@ -122,11 +122,10 @@ export function createClaims(environment: Pick<Environment, 'elapsed'>): Claims 
 				// A call of another run that ended before this one began made the record, so this call did not. But if
 				// this call repeats what that run sent, it is the record to find. Another time is another record: a
 				// service that was reset gives the same IDs again.
-				const time = other.times?.get(id);
-				return entry.continues || time === undefined || time !== at;
+				return entry.continues || other.at === undefined || other.at !== at;
 			},
-			take: (ids, times) => {
-				owner.times = times;
+			take: (ids, at) => {
+				owner.at = at;
 				for (const id of ids) {
 					own(id, owner);
 					self.taken.add(id);

@@ -10,7 +10,7 @@ import type { KnownRecords } from '../recovery/known';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
 import { toDeliveryError, toLeftOpenError } from './failure';
-import { type JournalEntry, recordsIn, type SendJournal, timesIn } from './journal';
+import { idsIn, timeIn, type JournalEntry, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
 import type { Claim } from './claims';
 import { createSender } from './sender';
@@ -80,7 +80,7 @@ export function createDelivery(
 			isFree: (id, time) => !taken.has(id) && claim.isFree(id, time),
 			take: claim.take,
 			rivals: claim.rivals,
-			hasRival: () =>
+			hasRival:
 				claim.hasRival() ||
 				others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
@@ -131,7 +131,7 @@ export function createDelivery(
 		reply: Pick<Reply, 'status' | 'headers'>,
 		recovered: boolean,
 	): CallResult {
-		if (canFind) claim.take(timesIn(body).keys(), timesIn(body));
+		if (canFind) claim.take(idsIn(body), timeIn(body));
 		return sender.complete(body, reply, recovered);
 	}
 

@@ -1,5 +1,4 @@
-import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
-import { madeAt } from '../../contract/time';
+import { isRecord, recordsOf } from '../../contract/json';
 
 /** The answer to a send, for a later run of the node. */
 export interface DoneEntry {
@@ -41,16 +40,13 @@ export function recordsIn(entry: JournalEntry): unknown[] {
 }
 
 /** Ids of the records and of the message in an answer. */
-export const idsIn = (body: unknown): unknown[] => recordsInAnswer(body).map(({ id }) => id);
-
-function recordsInAnswer(body: unknown): JsonRecord[] {
+export function idsIn(body: unknown): unknown[] {
 	if (!isRecord(body)) return [];
 	const { data, message } = body;
 	const inner = isRecord(data) ? [data, data.message] : recordsOf(data);
-	return [...inner, message].filter(isRecord);
+	return [...inner, message].filter(isRecord).map(({ id }) => id);
 }
 
-/** When each record or message in an answer was made, by its id. */
-export function timesIn(body: unknown): ReadonlyMap<unknown, unknown> {
-	return new Map(recordsInAnswer(body).map((record) => [record.id, madeAt(record)]));
-}
+/** When the message in an answer was sent. */
+export const timeIn = (body: unknown): unknown =>
+	isRecord(body) && isRecord(body.message) ? body.message.sent_at : undefined;

@@ -8,7 +8,7 @@ import type { Claim, Claims } from './claims';
 import { type Call, createDelivery } from './delivery';
 import type { ServerClock } from '../http/serverClock';
 import type { KnownRecords } from '../recovery/known';
-import { type DoneEntry, type JournalEntry, type SendJournal, timesIn } from './journal';
+import { idsIn, timeIn, type DoneEntry, type JournalEntry, type SendJournal } from './journal';
 import type { Progress } from './progress';
 
 export interface Knowledge {
@@ -91,7 +91,7 @@ export function retry(
 
 /** The answer that an earlier run got. */
 function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim): CallResult {
-	claim.take(timesIn(body).keys(), timesIn(body));
+	claim.take(idsIn(body), timeIn(body));
 	return { body, status, headers: {}, repeated, recovered: true };
 }
 

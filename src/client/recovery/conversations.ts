@@ -43,10 +43,9 @@ async function findMessage(look: SendLook): Promise<Finding> {
 	if (sent.length === 0) sent.push(...keepSent(await readLastMessage(look), look));
 	const rival: Finding = { state: 'unclear', reason: RIVAL };
 	// A message never goes out again, so one that may be another call's must not be taken.
-	await look.settle();
-	if (sent.length > 0 && look.hasRival()) return rival;
 	const taken = await takeOne(sent, look, rival);
 	if ('state' in taken) return taken;
+	if (look.hasRival) return rival;
 	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };
 }
 

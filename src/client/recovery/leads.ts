@@ -44,7 +44,7 @@ async function findLists(look: CreateLook): Promise<Finding> {
 	// Oldest first: the order in which the API creates them.
 	const created = (await readCreated(look.pages(leadLists.list, {}), 'created_at', look)).reverse();
 	await look.settle();
-	const free = created.filter(({ record }) => look.isFree(record.id, record.created_at));
+	const free = created.filter(({ record }) => look.isFree(record.id));
 	const { found, unclear } = matchLists(entries, free, look.rivals());
 	const reason = free.every(({ isSure }) => !isSure) ? UNSURE : tooMany(free.length);
 	if (unclear.length === entries.length) return reason;

@@ -1,6 +1,5 @@
 import type { Moves } from '../../contract/common';
 import { isRecord, type JsonRecord } from '../../contract/json';
-import { madeAt } from '../../contract/time';
 import type { Endpoint, RequestOf } from '../../contract/endpoint';
 import { ApiError, OutreachError, TransportError } from '../errors';
 import { printable } from '../http/clean';
@@ -154,7 +153,7 @@ export async function takeOne<R extends Identified>(
 	tooFew?: Finding,
 ): Promise<{ readonly record: R } | Finding> {
 	await look.settle();
-	const free = candidates.filter(({ record }) => look.isFree(record.id, madeAt(record)));
+	const free = candidates.filter(({ record }) => look.isFree(record.id));
 	const sure = free.filter(({ isSure }) => isSure);
 	const [first] = sure;
 	if (first === undefined) return free.length > 0 ? UNSURE : absent(look);

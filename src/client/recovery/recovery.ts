@@ -51,7 +51,7 @@ export interface Look<Path = unknown, Body = unknown> {
 	/** How many other calls look for the same effect now: each may have as many records as this one. */
 	readonly rivals: () => number;
 	/** The journal holds an identical send whose record is not known. */
-	readonly hasRival: () => boolean;
+	readonly hasRival: boolean;
 }
 
 /** Whether a record is from after the send or from before it. `unsure`: the clocks do not say. */

@@ -18,7 +18,7 @@ test('a call takes effect at most once and says so, whatever the clocks and head
 	console.info(`Random clocks and headers: seed ${runs.seed}`);
 });
 
-test('of two executions that send the same message, each has one of its own or does not say so', async () => {
+test('of two executions that send the same, each gets what it made and says so', async () => {
 	const runs = runsOf(300);
 	await fc.assert(
 		fc.asyncProperty(pairHistories, async (history) => {

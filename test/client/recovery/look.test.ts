@@ -29,7 +29,7 @@ function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
 		isFree: () => true,
 		take: () => undefined,
 		rivals: () => 0,
-		hasRival: () => false,
+		hasRival: false,
 	});
 }
 

@@ -17,7 +17,7 @@ async function find(
 		before: undefined,
 		known: () => undefined,
 		wallTime: (at) => at,
-		hasRival: () => false,
+		hasRival: false,
 		read: async ({ envelope }) => ({
 			body: { data: envelope === 'list' ? (shown.list ?? []) : (shown.record ?? {}) },
 		}),

@@ -66,7 +66,7 @@ export const clockHistories: fc.Arbitrary<ClockHistory> = fc
 	.filter(
 		({ skew, alike, again }) =>
 			again !== 'by Retry after a crash' ||
-			(Math.abs(skew) < MARGIN_AFTER_CRASH && alike.every((age) => age > 2 * MARGIN_AFTER_CRASH)),
+			(Math.abs(skew) < MARGIN_AFTER_CRASH && alike.every((age) => age > MARGIN_AFTER_CRASH)),
 	);
 
 /** The service as the history has it. */

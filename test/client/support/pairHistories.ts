@@ -3,17 +3,13 @@ import fc from 'fast-check';
 import { idsIn } from '../../../src/client/delivery/journal';
 import { OutreachError } from '../../../src/client/errors';
 import type { Transport } from '../../../src/client/http/transport';
-import { endpoints } from '../../../src/contract';
 import { createRateLimiter } from '../../../src/client/rate/limiter';
-import { allFaults, type Fault } from './faults';
+import { allFaults, type Fault, lateFaults } from './faults';
 import { type Scenario, scenarios } from './scenarios';
 import { testClient } from './testClient';
 import { type Ending, worldFor } from './verdicts';
 
-/**
- * Two executions of one process that send the same, one shortly after the other. No effect comes late: of two that do,
- * nobody knows whose is whose.
- */
+/** Two executions of one process that send the same, one shortly after the other. */
 export interface PairHistory {
 	readonly scenario: Scenario;
 	/** How much later the second one begins, in milliseconds. */
@@ -24,12 +20,13 @@ export interface PairHistory {
 }
 
 const twice = scenarios.filter(
-	({ endpoint }) => endpoint.id === endpoints.conversations.sendMessage.id,
+	({ name, effects }) => effects.length === 1 && /\.create|sendMessage/.test(name),
 );
 
-const faultsOfRun = fc.array(fc.option(fc.constantFrom(...allFaults), { nil: undefined }), {
-	maxLength: 5,
-});
+const faultsOfRun = fc.array(
+	fc.option(fc.constantFrom(...allFaults, ...lateFaults), { nil: undefined }),
+	{ maxLength: 5 },
+);
 
 export const pairHistories: fc.Arbitrary<PairHistory> = fc.record({
 	scenario: fc.constantFrom(...twice),
