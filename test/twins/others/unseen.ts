@@ -37,6 +37,6 @@ export const unseen: Pair = {
 		...beginning,
 		approve({ onlyIfTextIsUnchanged: '={{ $json.message }}' }),
 	),
-	// What someone has changed waits for a person.
-	toDecide: ['approvals.waiting'],
+	// What someone has changed waits for a person. Six hours after a message may be at night.
+	toDecide: ['approvals.waiting', 'approvals.night'],
 };
