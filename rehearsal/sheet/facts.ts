@@ -238,17 +238,9 @@ export interface Execution {
 	/** The messages that it is known to have sent. */
 	readonly sends: readonly Send[];
 	/** When nodes ran that can send messages, whether they report it or not. */
-	readonly sending: ReadonlyArray<{
-		readonly node: string;
-		readonly from: number;
-		readonly until: number;
-	}>;
+	readonly sending: readonly NodeSpan[];
 	/** When nodes ran that can change campaigns or their messages. */
-	readonly changing: ReadonlyArray<{
-		readonly node: string;
-		readonly from: number;
-		readonly until: number;
-	}>;
+	readonly changing: readonly NodeSpan[];
 	/** What AI models were given. */
 	readonly prompts: readonly ModelText[];
 	/** What AI models answered. */
@@ -269,6 +261,13 @@ export interface Execution {
 		readonly given: number;
 		readonly passed: number;
 	}>;
+}
+
+/** When a node ran. */
+export interface NodeSpan {
+	readonly node: string;
+	readonly from: number;
+	readonly until: number;
 }
 
 export interface ModelText {

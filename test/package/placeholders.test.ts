@@ -20,6 +20,7 @@ const of = (more: Partial<Manifest> = {}) => ({ 'package.json': { ...MANIFEST, .
 test('nothing is made up in a manifest of the present repository', () => {
 	expect(placeholdersIn(of(), 'Team/nodes')).toEqual([]);
 	expect(placeholdersIn(of(), undefined)).toEqual([]);
+	expect(placeholdersIn(of({ author: undefined }), 'team/nodes')).toEqual([]);
 });
 
 test.each<[string, Partial<Manifest>, string]>([

@@ -8,7 +8,7 @@ import { git } from './state';
 export interface Manifest {
 	readonly name: string;
 	readonly homepage: string;
-	readonly author: { readonly name: string; readonly email: string };
+	readonly author?: { readonly name: string; readonly email?: string };
 	readonly repository: { readonly url: string };
 }
 
@@ -59,8 +59,8 @@ export function placeholdersIn(
 	return Object.entries(manifests).flatMap(([file, { author, homepage, repository }]) => {
 		const named = repositoryAt(repository.url);
 		return [
-			/\.example$/.test(author.email) &&
-				`${file}: ${author.email} is made up: enter the author's address, or leave it out`,
+			/\.example$/.test(author?.email ?? '') &&
+				`${file}: ${author?.email} is made up: enter the author's address, or leave it out`,
 			present !== undefined &&
 				named.toLowerCase() !== present.toLowerCase() &&
 				`${file}: the repository is ${named}, but this is ${present}`,
