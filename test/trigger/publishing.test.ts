@@ -1,13 +1,15 @@
+import { LIMITS } from '../../src/trigger/memory/limits';
 import { Inbox, START } from './support/inbox';
 import { pollReplies } from './support/replyPoll';
 
-/** A workspace with more conversations than a page has; `below` is further down. */
+/** A workspace with more conversations than are looked at when the workflow is published; `below` is further down. */
 function published() {
 	const inbox = new Inbox(3);
 	const minutes = (number: number) => START + number * 60_000;
 	inbox.write('below', { at: minutes(-60) });
 	for (const number of [30, 20, 10]) inbox.write(`shown_${number}`, { at: minutes(-number) });
-	let { saved } = pollReplies(inbox);
+	const limits = { ...LIMITS, page: 3, threads: 6 };
+	let { saved } = pollReplies(inbox, undefined, { settings: { limits } });
 	const poll = () => {
 		const polled = pollReplies(inbox, saved);
 		({ saved } = polled);
