@@ -12,6 +12,11 @@ const shared = {
 	},
 };
 
+/** What `npm test` has no time for: `npm run test:e2e` and `npm run test:all` run it. */
+const night = ['mcp', 'n8nAgents', 'outside', 'pollBackoff'].map(
+	(name) => `<rootDir>/test/e2e/${name}.test.ts`,
+);
+
 export default {
 	// Ends a test that hangs, and is long enough for any machine.
 	testTimeout: 60_000,
@@ -35,9 +40,8 @@ export default {
 			...shared,
 			displayName: 'e2e',
 			testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/mcp.test.ts'],
+			testPathIgnorePatterns: ['/node_modules/', ...night],
 		},
-		// Calls each operation twice, so it is left to `npm run test:e2e` and the night.
-		{ ...shared, displayName: 'mcp', testMatch: ['<rootDir>/test/e2e/mcp.test.ts'] },
+		{ ...shared, displayName: 'night', testMatch: night },
 	],
 };

@@ -108,7 +108,7 @@ export const commands = {
 		needs: ['servers', 'console', 'package', 'sandbox', 'n8n'],
 		steps: [
 			lint,
-			[projects('quick', 'e2e', 'mcp')],
+			[projects('quick', 'e2e', 'night')],
 			[scale()],
 			[{ ...underVersion3(projects('e2e')), title: 'Tests under the defaults of n8n 3' }],
 			[{ ...script('test/twins/run.ts', '10'), title: 'Twins' }],
@@ -122,7 +122,7 @@ export const commands = {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
 		// For the sandbox of the examples and the trigger: see docs/sandbox.md#readings.
 		variables: { '--reading': 'OUTREACH_READING' },
-		steps: [[projects('e2e', 'mcp')]],
+		steps: [[projects('e2e', 'night')]],
 	},
 	'test:e2e:n8n3': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
