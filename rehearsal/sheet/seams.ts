@@ -38,7 +38,7 @@ const OTHERS = ['null', 'Invalid Date'];
 const hasWord = (text: string, word: string): boolean =>
 	new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 
-/** A greeting with a blank and then a comma: the name is missing. So it is after words that ask for one. */
+/** A greeting that lacks its name: 'Hi ,', or 'Dear,', because nobody says 'dear' without one. */
 const GREETINGS =
 	/(?<![\p{L}\p{N}])(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|salve|hola|buenos días|olá|hej)\s+,|(?:^|\n)\s*(?:dear|liebe[rs]?|(?:sehr )?geehrte[rs]?(?: (?:herr|frau))?|cher|chère|gentile|cara|caro|egregio|estimad[oa]|querid[oa]|beste|geachte)\s*(?:[,!]|\n|$)/giu;
 

@@ -69,7 +69,7 @@ function reasonOf({ failureMessages: [message = ''] }: TestResult): string {
 	return plain.slice(0, LONGEST_REASON) || 'It failed';
 }
 
-/** By which name a result calls an example that it lacks something for, and by which one that has run. */
+/** A result lists an example by its name if this n8n lacks what it needs, and by its title if it has run. */
 export interface Example {
 	readonly name: string;
 	readonly title: string;

@@ -8,7 +8,7 @@ export interface Result {
 	readonly nodes: string;
 	/** Those that have run. */
 	readonly checks: Readonly<Partial<Record<CheckId, Check>>>;
-	/** By the names of the examples that need what this n8n does not have: what it is. They were not run. */
+	/** Examples that were not run, by name: what they need that this n8n does not have. */
 	readonly missing: Readonly<Record<string, string>>;
 }
 

@@ -62,7 +62,7 @@ const NEAR_MS = 3_000;
 
 export function createClaims(environment: Pick<Environment, 'elapsed'>): Claims {
 	const owners = new Map<unknown, Owner>();
-	/** When a call with that effect ended that succeeded without a record, by the monotonic clock. */
+	/** By effect: when the last call ended that succeeded without showing its record. Monotonic time. */
 	const unseen = new Map<string, number>();
 	const active = new Set<Active>();
 	let begun = 0;

@@ -118,7 +118,10 @@ export class CampaignDetector<
 		);
 	}
 
-	/** If its events go by what was seen, not by times: what is remembered stays, but is no longer ahead. */
+	/**
+	 * The state after the service's clock was put back, if events are found by comparing with what was seen, not by times:
+	 * it keeps what was seen, and no time in it lies ahead.
+	 */
 	get putBack() {
 		if (!this.kind.goesByWhatWasSeen) return undefined;
 		return (state: CampaignsState<Known>, at: number): CampaignsState<Known> => ({

@@ -80,7 +80,7 @@ export const create: Operation = {
 		checkRequest(agents.create, { body: given }, { rename });
 		const leftOut = readLeaveOut(call);
 
-		// Only the form identifies the send, because the proposal may be gone when n8n runs the node again.
+		// A second run recognizes the request by the form alone: the proposal may be gone by then.
 		const subject = [given, proposed];
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
 		if (left === undefined) await checkDestination(call, given, leftOut, rename);
