@@ -2,7 +2,7 @@
 import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
 import { HELP, readOptions } from './options';
 import { measureRounds } from './rounds';
-import { settings, type Setting } from './settings';
+import { settings, STALLED_JOBS, type Setting } from './settings';
 import { addStops, type Signal, stopOften } from './stopOften';
 import { addKills, isGoalReached, withWorkers } from './workers';
 
@@ -64,9 +64,6 @@ const ofWorkers = (setting: string, variables: Readonly<Record<string, string>>)
 		},
 	};
 };
-
-/** n8n's own check of jobs without a worker, which `startQueueMode` switches off. */
-const STALLED_JOBS = { QUEUE_WORKER_STALLED_INTERVAL: '30000' };
 
 async function main(args: string[]): Promise<number> {
 	const options = readOptions(args);

@@ -44,6 +44,15 @@ function isBusy(worker: N8nProcess): boolean {
 	return count('Worker started execution') > count('Worker finished execution');
 }
 
+/** n8n's own check of jobs without a worker, which `startQueueMode` switches off. */
+export const STALLED_JOBS = { QUEUE_WORKER_STALLED_INTERVAL: '30000' };
+
+async function queueModeOnServers(own: Variables): Promise<Running> {
+	return await onServers([startRedis, startPostgres], (variables) =>
+		queueMode({ ...variables, ...own }),
+	);
+}
+
 /** Where n8n stores its data, and in how many processes it runs. */
 const places: ReadonlyArray<{
 	readonly name: string;
@@ -54,10 +63,10 @@ const places: ReadonlyArray<{
 		name: 'PostgreSQL',
 		start: (own) => onServers([startPostgres], (variables) => oneProcess({ ...variables, ...own })),
 	},
+	{ name: 'Queue mode', start: queueModeOnServers },
 	{
-		name: 'Queue mode',
-		start: (own) =>
-			onServers([startRedis, startPostgres], (variables) => queueMode({ ...variables, ...own })),
+		name: 'Queue mode as n8n comes',
+		start: (own) => queueModeOnServers({ ...STALLED_JOBS, ...own }),
 	},
 ];
 
