@@ -174,8 +174,8 @@ interface Passed {
 }
 
 /**
- * Waits until all executions have ended. If a worker is killed before it begins an execution that it has taken, n8n
- * lists it as queued for good.
+ * Waits until all executions have ended. If a worker is killed before its log tells that it has begun an execution, n8n
+ * lists it as queued or running for good.
  */
 async function waitForEnds({ n8n }: Running, workflowIds: readonly string[]) {
 	await poll(
