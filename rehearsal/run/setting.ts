@@ -11,7 +11,7 @@ import { openWorld, START, type World } from '../world/world';
 import { startVirtualN8n, type VirtualN8n } from './n8n/virtualN8n';
 import { CannotRehearse } from './cannotRehearse';
 import type { Rehearsal, Surroundings } from './rehearsal';
-import { decideOnMessages } from './workflow/decisions';
+import { approveMessages } from './workflow/approvals';
 import { firstRowsIn } from './workflow/firstRows';
 
 /** Where rehearsals take place. */
@@ -42,7 +42,7 @@ function endless({ method, host, path: asked }: Call, by: string, workflows: rea
  * hardly any replies.
  */
 const withDecisions = (rehearsal: Rehearsal): Rehearsal =>
-	decideOnMessages(rehearsal.workflows)
+	approveMessages(rehearsal.workflows)
 		? rehearsal
 		: { ...rehearsal, settings: { colleague_decides_share: 1, ...rehearsal.settings } };
 

@@ -26,7 +26,7 @@ function fewReplies(facts: Facts) {
 	if (!isForReplies || !isWhole(facts) || shown >= run.enough) return [];
 	const count = plural(shown, 'reply', 'replies');
 	const what = `Leads wrote ${count}, and it takes ${run.enough} to show anything. Give --life lively or more --days, or --replies ${shown} if so few are enough.`;
-	return [caseOf({ at: run.from, what })];
+	return [caseOf({ at: run.from, what, known: run.until })];
 }
 
 /** What the world or the stage ends each time shows nothing of the workflow. */
@@ -115,10 +115,13 @@ function fewNodes(facts: Facts, all: readonly Played[]) {
 		return [before ?? node];
 	});
 	return [...new Set(ends)].map((end) => {
+		// What passed items on took another way.
+		const needs = end.needs === 'rows' && end.given > end.kept ? 'days' : end.needs;
 		const what = end.ran ? 'led no further than this' : 'never began with this';
 		return caseOf({
 			at: run.from,
-			what: `Only ${ran} of ${plural(all.length, 'node')} ran: the workflow ${what}. ${GIVE[end.needs]}`,
+			known: run.until,
+			what: `Only ${ran} of ${plural(all.length, 'node')} ran: the workflow ${what}. ${GIVE[needs]}`,
 			workflow: workflows.get(end.workflow) ?? end.workflow,
 			node: end.node,
 		});

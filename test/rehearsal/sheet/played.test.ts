@@ -53,6 +53,8 @@ describe('what was never played', () => {
 		expect(lineOf(parts, 'played.fewNodes')!.cases).toMatchObject([
 			{
 				node: 'Rows',
+				from: '2026-01-05',
+				until: '2026-01-10',
 				what: 'Only 2 of 5 nodes ran: the workflow led no further than this. Give it rows, with --files or --stubs.',
 			},
 		]);
@@ -60,6 +62,11 @@ describe('what was never played', () => {
 			found: [{ reason: 'unplayed', count: 1 }],
 			exit_code: 1,
 		});
+	});
+
+	test('a node that takes another way needs no rows', () => {
+		const parts = mornings(['Each morning', 1, 1], ['Rows', 1, 1]);
+		expect(lineOf(parts, 'played.fewNodes')!.cases[0]!.what).toContain('Give more --days');
 	});
 
 	test('names the beginning that never came', () => {

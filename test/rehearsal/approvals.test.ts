@@ -1,4 +1,4 @@
-import { decideOnMessages } from '../../rehearsal/run/workflow/decisions';
+import { approveMessages } from '../../rehearsal/run/workflow/approvals';
 import { node, type WorkflowNode } from '../../harness/workflows';
 
 const trigger = (...events: string[]) =>
@@ -8,8 +8,8 @@ const approvals = (operation: string, type = 'outreachCampaign') =>
 const request = (url: string) => node('Request', 'n8n-nodes-base.httpRequest', { url });
 const URL = 'https://outreach.example/api/v1/campaigns';
 
-const decides = (...nodes: WorkflowNode[]) =>
-	decideOnMessages([
+const approves = (...nodes: WorkflowNode[]) =>
+	approveMessages([
 		{ name: 'Other', nodes: [trigger('replyReceived')], connections: {} },
 		{ name: 'Answer', nodes, connections: {} },
 	]);
@@ -17,17 +17,19 @@ const decides = (...nodes: WorkflowNode[]) =>
 test.each([
 	['a trigger waits for messages', trigger('replyReceived', 'approvalRequested')],
 	['a node approves', approvals('approve')],
-	['an agent may reject', approvals('reject', 'outreachCampaignTool')],
+	['a node changes and approves', approvals('editAndApprove')],
 	['a request may', request(`${URL}/1/message-approvals/2`)],
-])('%s: the workflow decides', (_, one) => {
-	expect(decides(one)).toBe(true);
+])('%s: the workflow approves', (_, one) => {
+	expect(approves(one)).toBe(true);
 });
 
 test.each([
 	['it waits for replies', trigger('replyReceived')],
 	['it only reads messages', approvals('getAll')],
+	['it rejects those to who wants silence', approvals('reject')],
+	['an agent may', approvals('approve', 'outreachCampaignTool')],
 	['it asks for something else', request(URL)],
 	['its node is off', { ...approvals('approve'), disabled: true }],
 ])('%s: people decide', (_, one) => {
-	expect(decides(one)).toBe(false);
+	expect(approves(one)).toBe(false);
 });
