@@ -35,12 +35,12 @@ const TABLE = {
 		'approvals.unattended',
 	),
 	seams: byDefault('sent.seams', 'sent.strangers', 'sent.mixedUp'),
+	refused: byDefault('leads.malformed', 'leads.failed'),
 	escaped: byDefault('outside.people'),
 	unplayed: byDefault('played.fewReplies', 'played.noEnd', 'played.fewNodes'),
 	hasty: ifNamed('sent.hasty', 'sent.parts'),
 	night: ifNamed('sent.night', 'approvals.night'),
 	waiting: ifNamed('approvals.waiting'),
-	refused: ifNamed('leads.malformed', 'leads.failed'),
 	limited: ifNamed('requests.refused'),
 } as const satisfies Record<string, Named>;
 
