@@ -8,6 +8,10 @@ import { isOwnTrigger } from './outputs';
 export const isTrigger = ({ type }: WorkflowNode): boolean =>
 	/(Trigger|\.(webhook|cron|interval|emailReadImap))$/.test(type);
 
+/** Whether a person who begins a run does so with it. */
+export const isStartedByPerson = ({ type }: WorkflowNode): boolean =>
+	/\.(chatTrigger|formTrigger|manualTrigger)$/.test(type);
+
 /** Begins only if an execution fails, and is to play no part otherwise. */
 const IF_FAILED = 'n8n-nodes-base.errorTrigger';
 

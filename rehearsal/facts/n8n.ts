@@ -5,7 +5,7 @@ import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/fac
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { dealingsOf } from './dealings';
 import { errorOf, passedOver } from './errors';
-import { ranIn, reachableNodes } from './flow';
+import { isStartedByPerson, ranIn, reachableNodes } from './flow';
 import { modelTextsOf } from './models';
 import { canSend } from './nodeKinds';
 import { isOwnTrigger } from './outputs';
@@ -107,7 +107,7 @@ const isTimed = ({ type, parameters: { resume } }: WorkflowNode): boolean =>
 
 /** A person starts it, or gives an answer there. */
 const isByPerson = (node: WorkflowNode): boolean =>
-	/\.(chatTrigger|formTrigger|manualTrigger)$/.test(node.type) || (mayWait(node) && !isTimed(node));
+	isStartedByPerson(node) || (mayWait(node) && !isTimed(node));
 
 const WAIT = 'n8n-nodes-base.wait';
 

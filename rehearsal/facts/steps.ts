@@ -1,6 +1,7 @@
 import type { Execution as StoredExecution, Item, Json } from '../../harness/executions';
 import type { WorkflowNode } from '../../harness/workflows';
 import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
+import { isStartedByPerson } from './flow';
 import { itemsFrom, lineageIn } from './lineage';
 import { does, isOwnTrigger, isRequest, outputsOf, type Output } from './outputs';
 import { idIn, readApprovalsOf, readsOf, textIn } from './reads';
@@ -11,8 +12,6 @@ type Steps = Pick<
 	Execution,
 	'changing' | 'decisions' | 'items' | 'read_approvals' | 'reads' | 'rows' | 'sending' | 'sends'
 >;
-
-const FORM = 'n8n-nodes-base.formTrigger';
 
 /** What shows how the requests of a run ended. */
 export type Results = Pick<WorldFacts, 'listed' | 'sent'>;
@@ -26,7 +25,7 @@ export function stepsOf(
 	const outputs = outputsOf(nodes, stored);
 	const triggered = outputs.filter(({ node }) => isOwnTrigger(node));
 	const items = startedWith(nodes, stored, triggered).map(triggerItemOf);
-	const byPerson = nodes.some(({ name, type }) => type === FORM && stored.runs[name]);
+	const byPerson = nodes.some((node) => isStartedByPerson(node) && stored.runs[node.name]);
 	const itemOf = originsIn(stored, triggered, items);
 	return {
 		items,

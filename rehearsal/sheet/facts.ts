@@ -330,7 +330,7 @@ export interface Row {
 	readonly person: string | null;
 	/** The text by which a reader recognizes the row. */
 	readonly label: string;
-	/** Whether a person started the run with a form, and so gave it the row. */
+	/** Whether a person started the run, and so gave it the row. */
 	readonly by_person: boolean;
 	/** Null if no item says what happened to it. */
 	readonly result:

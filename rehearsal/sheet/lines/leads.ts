@@ -33,19 +33,26 @@ export function leadLines(facts: Facts): Line[] {
 	];
 }
 
+/** The same for a row that is given again. */
+const keyOf = ({ row: { person, list, label, node } }: Given): string =>
+	JSON.stringify(person === null ? [node, label] : [list, person]);
+
+const isRefused = ({ row: { result } }: Given): boolean =>
+	result === 'malformed' || result === 'failed';
+
+/** A row that was refused may be tried again. */
 function repeatsIn(given: readonly Given[]): Given[] {
-	const seen = new Set<string>();
-	return given.filter(({ row: { person, list, label, node } }) => {
-		const key = JSON.stringify(person === null ? [node, label] : [list, person]);
-		const isRepeat = seen.has(key);
-		seen.add(key);
+	const taken = new Set<string>();
+	return given.filter((one) => {
+		const isRepeat = taken.has(keyOf(one));
+		if (!isRefused(one)) taken.add(keyOf(one));
 		return isRepeat;
 	});
 }
 
 /**
- * A few repeats come from the sheet, and those in a form from the person. If most rows are other repeats, the workflow
- * does not know what it has already imported.
+ * A few repeats come from the sheet, and a person who starts a run answers for its rows. If most rows are other repeats,
+ * the workflow does not know what it has already imported.
  */
 function againLine(facts: Facts, repeats: readonly Given[], given: readonly Given[]): Line {
 	const own = repeats.filter(({ row }) => !row.by_person);
@@ -62,11 +69,12 @@ const REFUSALS = {
 	failed: { id: 'leads.failed', what: 'The row was taken, but could not be processed.' },
 } as const;
 
-/** A few such rows are the sheet's. If most are, the workflow reads the sheet wrong. */
+/** A few such rows are the sheet's. If most are, the workflow reads the sheet wrong. A row tried again is one row. */
 function refusedLine(facts: Facts, given: readonly Given[], result: 'malformed' | 'failed'): Line {
 	const { id, what } = REFUSALS[result];
 	const refused = given.filter(({ row }) => row.result === result);
-	const level = refused.length > given.length / 2 ? 'bad' : 'look';
+	const count = (rows: readonly Given[]) => new Set(rows.map(keyOf)).size;
+	const level = count(refused) > count(given) / 2 ? 'bad' : 'look';
 	return mistakes(id, casesOf(facts, refused, what), { level });
 }
 

@@ -245,15 +245,15 @@ export const LINES = {
 	'leads.again': {
 		label: 'imported again',
 		counts:
-			'Rows that an earlier import had already sent. A mistake if most rows are repeats, and no person gave them in a form',
+			'Rows that an earlier import had already sent, unless they were refused then. A mistake if most rows are repeats, and no person started these runs',
 	},
 	'leads.malformed': {
 		label: 'malformed',
-		counts: 'Rows with a field that cannot be read. A mistake if it is most rows',
+		counts: 'Rows with a field that cannot be read. A mistake if it is most rows, each counted once',
 	},
 	'leads.failed': {
 		label: 'failed',
-		counts: 'Rows that the API accepted but could not process. A mistake if it is most rows',
+		counts: 'Rows that the API accepted but could not process. A mistake if it is most rows, each counted once',
 	},
 	'leads.lost': {
 		label: 'lost without a word',

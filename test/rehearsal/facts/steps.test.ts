@@ -25,6 +25,7 @@ const NODES = [
 	node('Request', 'n8n-nodes-base.httpRequest'),
 	node('One message', 'n8n-nodes-base.executeWorkflowTrigger'),
 	node('Form', 'n8n-nodes-base.formTrigger'),
+	node('Button', 'n8n-nodes-base.manualTrigger'),
 	node('Check', 'n8n-nodes-outreach.outreachLead', { ...IMPORT, options: { onlyCheck: 'list' } }),
 	node('Import', 'n8n-nodes-outreach.outreachLead', IMPORT),
 ];
@@ -351,7 +352,10 @@ describe('rows of an import', () => {
 		]);
 	});
 
-	test('in a run that a person started with a form, the person gave them', () => {
-		expect(stepsIn(after('Form')).rows).toMatchObject([{ node: 'Import', by_person: true }]);
-	});
+	test.each(['Form', 'Button'])(
+		'in a run that a person started, the person gave them: %s',
+		(start) => {
+			expect(stepsIn(after(start)).rows).toMatchObject([{ node: 'Import', by_person: true }]);
+		},
+	);
 });

@@ -148,6 +148,15 @@ test.each([
 	expect(namedIn({ n8n: { executions } })).toEqual([['leads.malformed', level]]);
 });
 
+test('a row that is refused each hour is one of those rows, and no repeat', () => {
+	const taken = ['ann', 'ben'].map((name) => row(name, at(0, '08:00')));
+	const refused = ['08:00', '09:00', '10:00', '11:00'].map((time) =>
+		row('cleo', at(0, time), { result: 'malformed', person: null }),
+	);
+	const executions = [execution('1', at(0, '08:00'), { rows: [...taken, ...refused] })];
+	expect(namedIn({ n8n: { executions } })).toEqual([['leads.malformed', 'look']]);
+});
+
 test.each([
 	[4, 'bad'],
 	[2, 'look'],
