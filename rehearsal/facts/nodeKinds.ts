@@ -87,8 +87,21 @@ const KINDS: ReadonlyArray<readonly [NodeKind, readonly string[]]> = [
 	],
 ];
 
-/** Code that takes the first of its items says so. */
-const TAKES_FIRST = /\.first\(\)|\ball\(\)\s*\[0\]|\bitems\s*\[0\]|\.slice\(0,\s*1\)/;
+/** Code that takes the first of its items says so. That of another node may be its settings. */
+const TAKES_FIRST = /\$input\.first\(\)|\ball\(\)\s*\[0\]|\bitems\s*\[0\]|\.slice\(0,\s*1\)/;
+
+/** Code without any of these treats all its items alike. */
+const CONDITION = /\b(?:if|filter|find|findLast|switch|while)\b|&&|\|\||(?<!\?)\?(?![.?])/;
+
+/** Code that remembers what it has seen, as a filter for duplicates does. */
+const REMEMBERS = /\bnew (?:Set|Map)\b|\bset\(|StaticData\b/;
+
+/** What code reads that decides by the words of a reply, or by what they mean. */
+const CONTENT = /text|intent|message_type|attachment/i;
+
+/** Whether code can drop a reply without looking at what is in it. */
+const isDroppingCode = (code: string): boolean =>
+	TAKES_FIRST.test(code) || !CONDITION.test(code) || (REMEMBERS.test(code) && !CONTENT.test(code));
 
 /** Whether conditions on the items decide which way they go. */
 export const hasConditions = (node: WorkflowNode): boolean =>
@@ -97,8 +110,8 @@ export const hasConditions = (node: WorkflowNode): boolean =>
 /** Some nodes drop items only with certain settings. */
 function isDropping({ type, parameters }: WorkflowNode, kind: NodeKind): boolean {
 	if (kind === 'drop') return true;
-	const code = parameters.jsCode ?? parameters.functionCode;
-	if (typeof code === 'string') return TAKES_FIRST.test(code);
+	const code = parameters.jsCode ?? parameters.pythonCode ?? parameters.functionCode;
+	if (typeof code === 'string') return isDroppingCode(code);
 	if (type.endsWith('.merge')) return parameters.combineBy === 'combineByPosition';
 	return ['limit', 'removeDuplicates'].includes(String(parameters.operation));
 }

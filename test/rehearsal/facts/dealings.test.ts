@@ -61,6 +61,17 @@ describe('items that go no further', () => {
 		['a filter for duplicates', node('Once', `${N8N}removeDuplicates`)],
 		['an older list node', node('List', `${N8N}itemLists`, { operation: 'limit' })],
 		['code that takes the first', node('Code', `${N8N}code`, { jsCode: 'return $input.first()' })],
+		[
+			'code that treats all alike',
+			node('Code', `${N8N}code`, { jsCode: 'return items.map(shorten)' }),
+		],
+		[
+			'code that remembers names',
+			node('Code', `${N8N}code`, {
+				jsCode:
+					'const seen = new Set(); return items.filter(({ json }) => !seen.has(json.lead_name) && seen.add(json.lead_name))',
+			}),
+		],
 		['a merge by position', node('Merge', `${N8N}merge`, { combineBy: 'combineByPosition' })],
 		['a loop that nothing leads back to', node('Loop', `${N8N}splitInBatches`)],
 	])('are dropped by %s', (_, second) => {
@@ -83,6 +94,18 @@ describe('items that go no further', () => {
 	test.each([
 		['a filter', node('Filter', `${N8N}filter`)],
 		['other code', node('Code', `${N8N}code`, { jsCode: 'return items.filter(isMeant)' })],
+		[
+			'code with the settings of another node',
+			node('Code', `${N8N}code`, {
+				jsCode: "return items.filter(isMeant($('Settings').first().json))",
+			}),
+		],
+		[
+			'code that remembers texts',
+			node('Code', `${N8N}code`, {
+				jsCode: 'const seen = new Set(); return items.filter(({ json }) => isNew(seen, json.text))',
+			}),
+		],
 		['a lookup that finds nothing', node('Get', `${N8N}dataTable`, { operation: 'get' })],
 	])('are sorted out by %s', (_, second) => {
 		const passed = second.name === 'Filter' ? ['1 branched'] : [];
@@ -247,7 +270,7 @@ describe('what is handed on', () => {
 	test('may be a digest without links, in which a name stands', () => {
 		const code = node('Code', `${N8N}code`, { jsCode: 'return digest' });
 		const digest = item({ text: `Today: ${BOB.name}` });
-		expect(dealt(code, [[digest]])).toEqual(['1 branched', '1 ended']);
+		expect(dealt(code, [[digest]])).toEqual(['1 dropped']);
 	});
 
 	test('may have been given to a called workflow by name alone', () => {
