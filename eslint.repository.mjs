@@ -128,6 +128,7 @@ const rooms = [
 		'./rehearsal/facts',
 		'./rehearsal/world',
 		'./rehearsal/colleague',
+		'./rehearsal/events',
 		'./rehearsal/run',
 	),
 	...inOrder(

@@ -130,6 +130,8 @@ interface ProcessOptions {
 	readonly variables?: Readonly<Record<string, string>>;
 	/** Defaults to what `tools/run.mjs` has set up. */
 	readonly installation?: Installation;
+	/** Its addresses begin with https, as behind a proxy: some services take no others. */
+	readonly saysHttps?: boolean;
 	/** Folders that are removed with its own, even if this process is killed. */
 	readonly removes?: readonly string[];
 }
@@ -143,6 +145,7 @@ async function startProcess(
 		preload,
 		variables = {},
 		installation = fromRunner(),
+		saysHttps = false,
 		removes,
 	}: ProcessOptions,
 ) {
@@ -161,7 +164,8 @@ async function startProcess(
 			brokerPort,
 			n8n: installation.n8n,
 		});
-		const env = { ...own, ...chosenDefaults(), ...variables };
+		const addresses = saysHttps ? { WEBHOOK_URL: `${url.replace('http:', 'https:')}/` } : {};
+		const env = { ...own, ...chosenDefaults(), ...addresses, ...variables };
 		const required = preload === undefined ? [] : ['--require', preload];
 		const started = await runProgram(process.execPath, [...required, main, command], {
 			folder: userFolder,

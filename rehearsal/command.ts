@@ -2,6 +2,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
+import { planEvents } from './events/plan';
+import { sampleOf } from './events/sample';
 import { findInstallation } from './find/installation';
 import { endWithStarter, namespaceFolder, runInNamespace } from './network/namespace';
 import { openPorts } from './network/reach';
@@ -31,16 +33,24 @@ interface Interruption {
 /** Resolves to the exit code. */
 async function play(options: Options, interruption: Interruption): Promise<number> {
 	const { workflowFiles, reasons, accepted, isJson, html, summary, answers, ...others } = options;
-	const { kills, killDays, stubs, reach, from, n8n, nodes, ...rest } = others;
+	const { kills, killDays, stubs, reach, from, n8n, nodes, events, eventsSample, ...rest } = others;
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
-	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n));
+	const hasEvents = events.length > 0 || eventsSample !== undefined;
+	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n), hasEvents);
+	if (eventsSample !== undefined) {
+		const sample = orRefuse(() => sampleOf(workflows, rest.days));
+		writeFileSync(eventsSample, `${JSON.stringify(sample, undefined, '\t')}\n`);
+		console.error(`Wrote ${plural(sample.length, 'event')} to ${eventsSample}.`);
+		return 0;
+	}
+	const planned = orRefuse(() => planEvents(events, workflows));
 	const given = answers === undefined ? NO_ANSWERS : answersIn(answers);
 	// Only the sheet goes to the standard output.
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const { signal } = interruption.controller;
-	const [facts] = await rehearse([{ ...rest, answers: given, workflows }], {
+	const [facts] = await rehearse([{ ...rest, answers: given, events: planned, workflows }], {
 		signal,
 		onBegin: (read) => {
 			interruption.hasBegun = true;

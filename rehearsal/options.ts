@@ -3,13 +3,14 @@ import { argumentsAgain } from '../commandLine/again';
 import type { OptionTable } from '../commandLine/options';
 import { readArguments } from '../commandLine/read';
 import { helpOf } from '../commandLine/words';
-import { DAY } from '../sandbox/clock';
+import { DAY, isoTime } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeChange, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
 import { name as sandboxName } from '../sandbox/package.json';
 import { readSettings } from './world/settings';
 import { type Weather, WEATHERS } from './world/weather';
-import { START } from './world/world';
+import { FIRST_EVENT, START } from './world/world';
+import { type Given, readGiven } from './events/event';
 import { dayOf } from './sheet/line';
 import { readAccepted } from './sheet/accepted';
 import type { LineId } from './sheet/lines/meanings';
@@ -116,10 +117,22 @@ export const OPTIONS = {
 		more: 'See [The colleague](#the-colleague)',
 		again: 'unless usual',
 	},
+	events: {
+		kind: 'text',
+		value: 'file.json',
+		does: 'what begins the workflow from outside, and when: calls of webhooks, forms, new rows, e-mails',
+		more: 'See [Events](#events)',
+		again: 'unless usual',
+	},
+	'events-sample': {
+		kind: 'text',
+		value: 'file.json',
+		does: 'writes a file for `--events` that fits the workflow, and does not rehearse',
+	},
 	files: {
 		kind: 'texts',
 		value: 'file',
-		does: 'a file that the workflow reads, that the colleague uploads or that fills a Data Table',
+		does: 'a file that the workflow reads, that the colleague uploads or that fills a list',
 		again: 'unless usual',
 	},
 	'fail-on': {
@@ -217,6 +230,10 @@ export interface Options {
 	readonly summary: string | undefined;
 	/** The file with the answers that the colleague fills in. */
 	readonly answers: string | undefined;
+	/** The file of the events that begin the workflows. */
+	readonly events: readonly Given[];
+	/** The file that gets a sample of events. */
+	readonly eventsSample: string | undefined;
 	readonly files: readonly string[];
 	/** The folder or the command of n8n. */
 	readonly n8n: string | undefined;
@@ -240,6 +257,8 @@ export function readOptions(args: string[]): Options | 'help' {
 		workflowFiles,
 		files: values.files,
 		answers: values.answers,
+		events: values.events === undefined ? [] : inTime(readGiven(values.events), values.events),
+		eventsSample: values['events-sample'],
 		n8n: values.n8n,
 		nodes: values.nodes,
 		seed: values.seed,
@@ -267,6 +286,15 @@ export function readOptions(args: string[]): Options | 'help' {
 		reasons: values['fail-on'] === undefined ? undefined : readReasons(values['fail-on']),
 		accepted: values.accept === undefined ? [] : readAccepted(values.accept),
 	};
+}
+
+/** Throws an error if an event comes before the workflow is at work. Later days may be left out of a replay. */
+function inTime(events: readonly Given[], file: string): readonly Given[] {
+	const early = events.findIndex(({ at }) => at < FIRST_EVENT);
+	if (early < 0) return events;
+	throw new Error(
+		`${file}: event ${early + 1}: 'at': comes before ${isoTime(FIRST_EVENT).slice(0, 16)}, when the days begin.`,
+	);
 }
 
 /** The port of a service on this machine. */

@@ -23,6 +23,8 @@ export interface ColleagueOptions extends Omit<Desk, 'note'> {
 	readonly workflows: readonly RunWorkflow[];
 	/** The workflow of an execution. */
 	readonly workflowOf: (execution: string) => string | undefined;
+	/** The names of the forms that others fill in. */
+	readonly formsOfOthers?: ReadonlySet<string>;
 	/** Each returns the messages that came since it was last called. */
 	readonly inboxes: ReadonlyArray<() => readonly Post[]>;
 	readonly from: number;
@@ -34,11 +36,13 @@ export interface Colleague extends Actor {
 }
 
 export function createColleague(options: ColleagueOptions): Colleague {
-	const { from, inboxes, workflowOf, workflows } = options;
+	const { formsOfOthers = new Set(), from, inboxes, workflowOf, workflows } = options;
 	const deeds: Deed[] = [];
 	const desk: Desk = { ...options, note: (deed) => void deeds.push(deed) };
 	let tasks: readonly Task[] = workflows.flatMap((workflow) =>
-		startsOf(workflow.file).map((start) => everyMorning(desk, { workflow, start }, from)),
+		startsOf(workflow.file)
+			.filter(({ by, trigger }) => by !== 'form' || !formsOfOthers.has(trigger.name))
+			.map((start) => everyMorning(desk, { workflow, start }, from)),
 	);
 	const own = new Set(workflows.map(({ id }) => id));
 	const { port } = new URL(desk.n8n.url);
@@ -102,7 +106,7 @@ function everyMorning(desk: Desk, habit: Habit, after: number): Task {
 			desk.note({ at: now, did: 'started', what: `'${name}'`, execution: null });
 			const visit = {
 				subject,
-				url: formUrl(desk, start),
+				url: formUrl(desk, start.trigger),
 				pages: 0,
 				authorization,
 				execution: null,
@@ -112,7 +116,10 @@ function everyMorning(desk: Desk, habit: Habit, after: number): Task {
 	};
 }
 
-function formUrl({ n8n }: Desk, { trigger: { parameters, webhookId } }: Start): string {
+export function formUrl(
+	{ n8n }: Pick<Desk, 'n8n'>,
+	{ parameters, webhookId }: Start['trigger'],
+): string {
 	const { path, options } = parameters as { path?: string; options?: { path?: string } };
 	return `${n8n.url}/form/${path || options?.path || webhookId}`;
 }

@@ -9,6 +9,8 @@ export interface Desk {
 	readonly answers: GivenAnswers;
 	/** The user's files, for uploads. */
 	readonly files: readonly string[];
+	/** Whether pages are filled in at any hour, and at once. */
+	readonly isAlwaysThere?: boolean;
 	note(deed: Deed): void;
 }
 
@@ -34,8 +36,13 @@ export interface Answer {
 	readonly text: string;
 }
 
+/** n8n may say https of its own addresses, as behind a proxy, but does not speak it. */
+const asServed = (url: string): string =>
+	url.replace(/^https:(?=\/\/(localhost|127\.0\.0\.1):)/, 'http:');
+
 /** Sends a request to n8n as a browser does. */
-export async function browse(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function browse(address: string, init: RequestInit = {}): Promise<Answer> {
+	const url = asServed(address);
 	const headers = { ...(init.headers as Record<string, string>), 'user-agent': BROWSER };
 	const response = await fetch(url, { ...init, headers });
 	const text = await response.text();

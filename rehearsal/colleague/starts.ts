@@ -14,6 +14,9 @@ const BY: Readonly<Record<string, Start['by']>> = {
 	'@n8n/n8n-nodes-langchain.manualChatTrigger': 'chat',
 };
 
+/** Whether the colleague starts a workflow by such a trigger. */
+export const isStartedByPeople = ({ type }: { readonly type: string }): boolean => type in BY;
+
 /** Only other workflows or programs start these, and none of them does so here. */
 const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
 

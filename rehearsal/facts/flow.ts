@@ -1,6 +1,7 @@
 import type { Execution as StoredExecution } from '../../harness/executions';
 import { isOwn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 import type { Execution, ReachableNode } from '../sheet/facts';
+import { eventTriggerOf } from './eventTriggers';
 import { itemsFrom } from './lineage';
 import { isOwnTrigger } from './outputs';
 
@@ -58,7 +59,7 @@ function needsOf(node: WorkflowNode): ReachableNode['needs'] {
 	if (isOwnTrigger(node) || /\.(scheduleTrigger|cron|interval)$/.test(type)) return 'own days';
 	if (/\.(formTrigger|chatTrigger|manualChatTrigger|form|chat)$/.test(type)) return 'answers';
 	if (parameters.operation === 'sendAndWait') return 'answers';
-	if (isTrigger(node)) return 'others';
+	if (isTrigger(node)) return eventTriggerOf(node) === undefined ? 'others' : 'events';
 	return isOwn(node) || isLogic(node) ? 'days' : 'rows';
 }
 

@@ -39,7 +39,7 @@ export interface Outside extends Omit<OutsideFacts, 'texts'> {
 /** Everything known about a rehearsal at its end. */
 export async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows, colleague }: Running,
+	{ rehearsal, world: { read }, workflows, colleague, player }: Running,
 	{ kills, from, until }: Pick<RunFacts, 'from' | 'kills' | 'until'>,
 	outside: Outside,
 ): Promise<Facts> {
@@ -79,6 +79,7 @@ export async function readFacts(
 		n8n: facts,
 		outside: { ...outside, texts },
 		colleague: did,
+		events: player.facts(),
 	};
 }
 

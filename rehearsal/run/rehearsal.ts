@@ -3,6 +3,8 @@ import type { N8n } from '../../harness/n8n';
 import type { WorkflowFile } from '../../harness/workflows';
 import type { Colleague } from '../colleague/colleague';
 import type { GivenAnswers } from '../colleague/desk';
+import type { Event } from '../events/event';
+import type { Player } from '../events/player';
 import type { RunWorkflow } from '../facts/n8n';
 import type { StageOptions } from '../stage/stage';
 import type { World, WorldOptions } from '../world/world';
@@ -20,6 +22,8 @@ export interface Rehearsal extends WorldOptions {
 	readonly enough?: number;
 	/** The answers that the colleague fills in. */
 	readonly answers?: GivenAnswers;
+	/** What begins the workflows from outside. */
+	readonly events?: readonly Event[];
 	/** The values of credentials of these types; placeholders by default. */
 	readonly credentials?: Credentials;
 }
@@ -63,4 +67,5 @@ export interface Running {
 	readonly world: World;
 	readonly workflows: readonly RunWorkflow[];
 	readonly colleague: Colleague;
+	readonly player: Player;
 }

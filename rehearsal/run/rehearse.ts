@@ -7,6 +7,7 @@ import { unpublishWorkflow } from '../../harness/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague } from '../colleague/colleague';
 import { chatReader } from '../colleague/inbox';
+import { createPlayer } from '../events/player';
 import type { Facts } from '../sheet/facts';
 import { FIRST_EVENT, START, type World } from '../world/world';
 import { createKiller, planKills, type Killer } from './n8n/kills';
@@ -30,7 +31,7 @@ export async function rehearse(
 		await surroundings.prepare?.(virtual.n8n);
 		const all: Running[] = [];
 		for (const [index, rehearsal] of rehearsals.entries()) {
-			all.push(await begin(rehearsal, worlds[index]!, setting));
+			all.push(await begin(rehearsal, worlds[index]!, setting, setting.events[index]!));
 		}
 		await virtual.play(
 			FIRST_EVENT,
@@ -51,8 +52,10 @@ export async function rehearse(
 async function begin(
 	rehearsal: Rehearsal,
 	world: World,
-	{ virtual: { n8n, workflowOf }, inbox }: Setting,
+	{ virtual, inbox, kept }: Setting,
+	events: Setting['events'][number],
 ): Promise<Running> {
+	const { n8n, workflowOf, webhooksOf } = virtual;
 	const { seed, files = [], answers = NO_ANSWERS, credentials } = rehearsal;
 	const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, files, credentials);
 	const colleague = createColleague({
@@ -63,9 +66,23 @@ async function begin(
 		files,
 		answers,
 		workflowOf,
+		formsOfOthers: new Set(events.map(({ event }) => event.node.name)),
 		inboxes: [chatReader(world.sandbox), inbox.reader()],
 	});
-	return { rehearsal, world, workflows, colleague };
+	const player = createPlayer({
+		n8n,
+		seed,
+		files,
+		events,
+		// Workflows that are called were published first.
+		workflows: rehearsal.workflows.map(
+			({ name }) => workflows.find(({ file }) => file.name === name)!,
+		),
+		kept,
+		webhooksOf,
+		isExecuting: () => virtual.executing().length > 0,
+	});
+	return { rehearsal, world, workflows, colleague, player };
 }
 
 /**
@@ -86,8 +103,8 @@ async function play(
 	for (const days of ends) {
 		if (signal?.aborted) break;
 		const open = all.filter(({ rehearsal }) => rehearsal.days >= days);
-		const colleagues = open.map(({ colleague }) => colleague);
-		await virtual.play(START + days * DAY, [...colleagues, killer]);
+		const people = open.flatMap(({ colleague, player }) => [colleague, player]);
+		await virtual.play(START + days * DAY, [...people, killer]);
 		const isOver = ({ rehearsal }: Running) => signal?.aborted || rehearsal.days === days;
 		for (const running of open.filter(isOver)) {
 			const circumstances = {

@@ -1,15 +1,19 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import type { WorkflowNode } from '../../harness/workflows';
 import { createInbox, type Inbox } from '../colleague/inbox';
+import { tabOf } from '../events/kinds/sheets';
+import { fillInLeads, leadsIn, type Ready } from '../events/leads';
+import { eventTriggerOf } from '../facts/eventTriggers';
 import { isSealed } from '../network/namespace';
 import { namesIn } from '../stage/services/names';
 import type { Outside } from './readFacts';
 import { tabsIn } from '../stage/services/google/tabs';
 import type { Call } from '../stage/call';
 import { hideInPath } from '../stage/secrets';
-import { startStage, type StageOptions } from '../stage/stage';
+import { startStage, type Stage, type StageOptions } from '../stage/stage';
 import { openWorld, START, type World } from '../world/world';
 import { startVirtualN8n, type VirtualN8n } from './n8n/virtualN8n';
-import { CannotRehearse } from './cannotRehearse';
+import { CannotRehearse, orRefuse } from './cannotRehearse';
 import type { Rehearsal, Surroundings } from './rehearsal';
 import { approveMessages } from './workflow/approvals';
 import { firstRowsIn } from './workflow/firstRows';
@@ -18,6 +22,10 @@ import { firstRowsIn } from './workflow/firstRows';
 export interface Setting {
 	/** One world for each rehearsal. */
 	readonly worlds: readonly World[];
+	/** The events of each rehearsal, with the leads of its world. */
+	readonly events: ReadonlyArray<readonly Ready[]>;
+	/** What the services outside keep. */
+	readonly kept: Stage['kept'];
 	readonly virtual: VirtualN8n;
 	/** What n8n sends to other services. */
 	readonly inbox: Inbox;
@@ -46,6 +54,20 @@ const withDecisions = (rehearsal: Rehearsal): Rehearsal =>
 		? rehearsal
 		: { ...rehearsal, settings: { colleague_decides_share: 1, ...rehearsal.settings } };
 
+const readyIn = ({ events = [] }: Rehearsal, { sandbox: { database } }: World): Ready[] =>
+	orRefuse(() => fillInLeads(events, events.length === 0 ? [] : leadsIn(database)));
+
+/** A row that is to appear needs its columns in the sheet. */
+const tabsOfEvents = (rehearsals: readonly Rehearsal[]) =>
+	rehearsals
+		.flatMap(({ events = [] }) => events)
+		.filter(({ kind }) => kind === 'googleSheetsTrigger')
+		.flatMap(tabOf);
+
+/** Calendly calls only addresses with https, and n8n's node says so before it asks. */
+const wantsHttps = (node: WorkflowNode): boolean =>
+	node.disabled !== true && eventTriggerOf(node) === 'calendlyTrigger';
+
 /** Opens the worlds, the stage that answers in place of all other hosts, and an n8n between them. */
 export async function openSetting(
 	rehearsals: readonly Rehearsal[],
@@ -61,6 +83,7 @@ export async function openSetting(
 		let onSlowAnswer: VirtualN8n['expectAnswer'] = () => undefined;
 		let onLoop: NonNullable<StageOptions['onLoop']> = () => undefined;
 		const worlds: World[] = [];
+		const events: Array<readonly Ready[]> = [];
 		for (const rehearsal of rehearsals) {
 			const world = await openWorld(withDecisions(rehearsal), {
 				ahead,
@@ -69,6 +92,7 @@ export async function openSetting(
 			});
 			stops.push(world.close);
 			worlds.push(world);
+			events.push(readyIn(rehearsal, world));
 		}
 		const inbox = createInbox();
 		const workflows = rehearsals.flatMap((rehearsal) => rehearsal.workflows);
@@ -83,7 +107,7 @@ export async function openSetting(
 			now: worlds[0]!.now,
 			from,
 			seed: rehearsals[0]!.seed,
-			tabs: tabsIn(workflows),
+			tabs: [...tabsIn(workflows), ...tabsOfEvents(rehearsals)],
 			names: namesIn(workflows),
 			files: firstRowsIn(rehearsals.flatMap(({ files = [] }) => files)),
 		});
@@ -94,12 +118,15 @@ export async function openSetting(
 			stage,
 			reach,
 			installation,
+			saysHttps: workflows.some(({ nodes }) => nodes.some(wantsHttps)),
 		});
 		stops.push(virtual.stop);
 		onSlowAnswer = virtual.expectAnswer;
 		onLoop = (call, by) => virtual.endPlay(endless(call, by, virtual.executing()));
 		return {
 			worlds,
+			events,
+			kept: stage.kept,
 			virtual,
 			inbox,
 			close,

@@ -2,6 +2,7 @@
 // world's clock. A field that holds the id of another fact has that fact's name.
 
 import type { ColleagueFacts } from './deeds';
+import type { EventFacts } from './events';
 import type { OutsideCall, OutsideFacts } from './outsideFacts';
 
 export interface Facts {
@@ -10,6 +11,7 @@ export interface Facts {
 	readonly n8n: N8nFacts;
 	readonly outside: OutsideFacts;
 	readonly colleague: ColleagueFacts;
+	readonly events: EventFacts;
 }
 
 export interface RunFacts {
@@ -178,7 +180,7 @@ export interface ReachableNode {
 	/** The node before it; null for a beginning. */
 	readonly after: string | null;
 	/** What it takes for a node to lead on: what a trigger waits for, an answer of a person, or something else. */
-	readonly needs: 'answers' | 'days' | 'own days' | 'others' | 'rows';
+	readonly needs: 'answers' | 'days' | 'events' | 'own days' | 'others' | 'rows';
 }
 
 /** A trigger of this package. */

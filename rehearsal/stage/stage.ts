@@ -5,10 +5,12 @@ import { listen, type Heard } from './listener';
 import type { ListsOptions } from './lists';
 import { createRecord } from './record';
 import { countSameCalls } from './sameCalls';
-import { createServices } from './services/services';
+import { createServices, type Storage } from './services/services';
 import type { SheetTab } from './services/google/tabs';
 import { createPlayer, type Stub } from './stubs';
 import { doubtfulTexts } from './texts';
+
+export type { Storage };
 
 export interface StageOptions extends Partial<ListsOptions> {
 	/** Milliseconds of the world's clock. */
@@ -34,6 +36,8 @@ export interface Stage {
 	readonly port: number;
 	/** The certificate of its authority, as PEM. Callers must trust it. */
 	readonly certificate: string;
+	/** What the services keep. */
+	readonly kept: Storage;
 	calls(): OutsideCall[];
 	/** The texts that may show their seams. */
 	texts(): Array<Pick<OutsideText, 'at' | 'host' | 'text'>>;
@@ -55,7 +59,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		if (given) return { by: 'the caller', answer: given };
 		const stubbed = player.answer(call);
 		if (stubbed) return { by: stubbed.stub.name, answer: stubbed.answer };
-		return services(call) ?? { by: '200 {}', answer: { body: {} } };
+		return services.answer(call) ?? { by: '200 {}', answer: { body: {} } };
 	};
 	const hear = (heard: Heard): Call => ({ ...heard, at: now(), json: readJson(heard.body) });
 
@@ -76,6 +80,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		port,
 		close,
 		certificate: authority.certificate,
+		kept: services.kept,
 		calls: record.calls,
 		texts: () => texts.filter(({ at }) => at >= (from ?? -Infinity)),
 		unusedStubs: player.unused,

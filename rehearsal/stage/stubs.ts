@@ -1,8 +1,8 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { readFileSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod/v4';
 
+import { readEntries } from '../entries';
 import type { Answer, Call } from './call';
 
 /** The user's answer to certain calls. */
@@ -53,12 +53,7 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
 
 /** Reads the file of `--stubs`. Throws an error whose message is a sentence that names the entry and the key. */
 export function readStubs(file: string): Stub[] {
-	const entries = parse(file);
-	if (!Array.isArray(entries)) throw new Error(`${file}: is no list of stubs.`);
-	if (entries.length === 0) throw new Error(`${file}: has no stubs.`);
-	return entries.map((entry, index) => {
-		const { success, data, error } = ENTRY.safeParse(entry);
-		if (!success) throw new Error(`${file}: stub ${index + 1}: ${problemIn(error.issues[0]!)}.`);
+	return readEntries(file, 'stub', ENTRY).map((data, index) => {
 		const { host, path, answers, status, headers, body } = data;
 		const method = data.method?.toUpperCase() ?? null;
 		return {
@@ -73,25 +68,6 @@ export function readStubs(file: string): Stub[] {
 			})),
 		};
 	});
-}
-
-function parse(file: string): unknown {
-	try {
-		return JSON.parse(readFileSync(file, 'utf8'));
-	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		if (code === 'ENOENT') throw new Error(`${file}: there is no such file.`);
-		throw new Error(`${file}: cannot be read as JSON. ${message}`);
-	}
-}
-
-function problemIn({ path, ...issue }: z.core.$ZodIssue): string {
-	if (issue.code === 'unrecognized_keys') {
-		const place = path.length === 0 ? '' : ` in '${path.join('.')}'`;
-		return `does not know '${issue.keys.join("', '")}'${place}`;
-	}
-	const [first, ...rest] = issue.message.replace(/^Invalid input: /, '');
-	return `${path.length === 0 ? '' : `'${path.join('.')}': `}${first!.toLowerCase()}${rest.join('')}`;
 }
 
 /** Answers from the stubs; undefined if no stub fits the call. */

@@ -7,6 +7,8 @@ test('the command that replays days leaves out which days', () => {
 		workflowFiles: ['mine.json', 'other.json'],
 		answers: undefined,
 		files: [],
+		events: [],
+		eventsSample: undefined,
 		leads: 250,
 		campaigns: 3,
 		weather: 'calm',

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { readWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 
+const IS_CALLED = /(webhook|formTrigger|mcpTrigger|shopifyTrigger)$/;
+
 const INSTALLED = {
 	nodes: new Map(
 		Object.entries({
@@ -21,7 +23,9 @@ const INSTALLED = {
 			'n8n-nodes-base.slack': false,
 			'n8n-nodes-outreach.outreachTrigger': true,
 			'n8n-nodes-outreach.outreachLead': false,
-		}).map(([type, isTrigger]) => [type, { isTrigger }]),
+			'n8n-nodes-base.shopifyTrigger': true,
+			'n8n-nodes-base.emailReadImap': true,
+		}).map(([type, isTrigger]) => [type, { isTrigger, isCalled: IS_CALLED.test(type) }]),
 	),
 	credentials: new Set(['outreachApi', 'slackApi']),
 	required: () => [],
@@ -71,7 +75,21 @@ test.each<[string, string | WorkflowNode[], string]>([
 	['an empty file of JSON', 'null', 'is no workflow.'],
 	['no trigger', [SLACK], 'has no trigger, so nothing would start it.'],
 	['only a trigger that is off', [{ ...SCHEDULE, disabled: true }, SLACK], 'has no trigger,'],
-	['only a webhook', [HOOK, SLACK], "nobody uses 'Hook' in a rehearsal."],
+	[
+		'only a webhook',
+		[HOOK, SLACK],
+		"nobody uses 'Hook' in a rehearsal. Say with --events what happens there.",
+	],
+	[
+		'only a trigger that a service outside calls',
+		[node('Order', 'n8n-nodes-base.shopifyTrigger')],
+		"nobody uses 'Order' in a rehearsal. Put a Webhook in its place,",
+	],
+	[
+		'a mailbox by IMAP, even beside another trigger',
+		[SCHEDULE, node('Mail', 'n8n-nodes-base.emailReadImap')],
+		"'Mail' reads a mailbox by IMAP, which a rehearsal does not play.",
+	],
 	[
 		'only tools for the agents of others',
 		[node('Tools', '@n8n/n8n-nodes-langchain.mcpTrigger')],
@@ -95,6 +113,16 @@ test.each<[string, string | WorkflowNode[], string]>([
 	['Python', [SCHEDULE, PYTHON], "'Sum' is written in Python, which cannot see virtual time."],
 ])('%s is refused with a sentence', (_, content, sentence) => {
 	expect(() => read(content)).toThrow(sentence);
+});
+
+test('a webhook needs nothing else if the user says what calls it', () => {
+	const file = path.join(folder, 'hook.json');
+	const nodes = [HOOK, SLACK];
+	writeFileSync(file, JSON.stringify({ name: 'Hook', nodes, connections: chain(nodes) }));
+	expect(readWorkflows([file], INSTALLED, true)).toHaveLength(1);
+	const order = [node('Order', 'n8n-nodes-base.shopifyTrigger')];
+	writeFileSync(file, JSON.stringify({ name: 'Order', nodes: order, connections: {} }));
+	expect(() => readWorkflows([file], INSTALLED, true)).toThrow("nobody uses 'Order'");
 });
 
 test('a file that is not there is refused with a sentence', () => {

@@ -48,7 +48,7 @@ export function readOn(desk: Desk, visit: Visit, page: Page, now: number): Task[
 	const why = givesUp(page, streak);
 	if (why !== undefined) return failed(desk, visit, now, why);
 	const random = randomOf(desk.seed, visit.subject, `page ${visit.pages}`);
-	const at = atWork(now + readingTime(random), random);
+	const at = desk.isAlwaysThere ? now : atWork(now + readingTime(random), random);
 	return [submit(desk, { ...visit, streak }, { page, random, isTired: isTired(streak) }, at)];
 }
 

@@ -1,6 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { DatabaseSync } from 'node:sqlite';
 
+import type { Webhook } from '../../events/player';
+
 /** Reads n8n's own database at any moment. */
 export interface N8nDatabase {
 	/** When the first waiting execution is to go on; null if none waits. */
@@ -12,6 +14,8 @@ export interface N8nDatabase {
 	failed(): number;
 	/** The id of an execution's workflow; undefined if there is no such execution. */
 	workflowOf(execution: string): string | undefined;
+	/** Where n8n takes the calls of a trigger. */
+	webhooksOf(workflow: string, node: string): Webhook[];
 	close(): void;
 }
 
@@ -33,6 +37,10 @@ export function openN8nDatabase(file: string): N8nDatabase {
 		"SELECT count(*) AS count FROM execution_entity WHERE status IN ('error', 'crashed')",
 	);
 	const workflow = database.prepare('SELECT workflowId AS id FROM execution_entity WHERE id = ?');
+	// A path with parts that callers choose comes after an id.
+	const webhooks = database.prepare(
+		"SELECT method, iif(webhookPath LIKE '%:%', webhookId || '/', '') || webhookPath AS path FROM webhook_entity WHERE workflowId = ? AND node = ?",
+	);
 	return {
 		nextEndOfWait: () => {
 			const { till } = ends.get() as { till: string | null };
@@ -44,6 +52,7 @@ export function openN8nDatabase(file: string): N8nDatabase {
 		executing: () => names.all().map(({ name }) => String(name)),
 		failed: () => Number(failures.get()!.count),
 		workflowOf: (execution) => (workflow.get(execution) as { id: string } | undefined)?.id,
+		webhooksOf: (id, node) => webhooks.all(id, node) as unknown as Webhook[],
 		close: () => database.close(),
 	};
 }

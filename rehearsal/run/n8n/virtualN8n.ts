@@ -8,6 +8,7 @@ import type { RunningSandbox } from '../../../sandbox/server';
 import { startN8n, type N8n } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
 import type { Installation } from '../../../harness/installation';
+import type { Webhook } from '../../events/player';
 import { leadToStage } from '../../network/lead';
 import { namespaceFolder } from '../../network/namespace';
 import { readEscaped, readRefused } from '../../network/log';
@@ -59,6 +60,8 @@ export interface VirtualN8n {
 	failed(): number;
 	/** Undefined if there is no such execution. */
 	workflowOf(execution: string): string | undefined;
+	/** Where n8n takes the calls of a trigger. */
+	webhooksOf(workflow: string, node: string): readonly Webhook[];
 	/** Kills n8n and starts it again. If it does not start, the play ends with the error. */
 	kill(): Promise<void>;
 	/** One of n8n's requests gets its answer at this time, so until then n8n need not wait for it. */
@@ -87,11 +90,13 @@ export interface Surroundings {
 	readonly reach?: readonly number[];
 	/** Defaults to what `tools/run.mjs` has set up. */
 	readonly installation?: Installation;
+	/** Its addresses begin with https. */
+	readonly saysHttps?: boolean;
 }
 
 /** Until it plays, its time runs like real time. */
 export async function startVirtualN8n(surroundings: Surroundings): Promise<VirtualN8n> {
-	const { sandboxes, ahead, stage, reach = [], installation } = surroundings;
+	const { sandboxes, ahead, stage, reach = [], installation, saysHttps } = surroundings;
 	const sealed = namespaceFolder();
 	const folder = mkdtempSync(path.join(sealed ?? tmpdir(), 'outreach-rehearsal-'));
 	writeFileSync(path.join(folder, 'ahead'), new Uint8Array(Float64Array.of(ahead).buffer));
@@ -109,11 +114,15 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 	try {
 		const variables = { ...VARIABLES, ...network };
 		const removes = [folder, ...(sealed === undefined ? [] : [sealed])];
-		const n8n = await startN8n({ preload: PRELOAD, variables, installation, removes }).catch(
-			(error: Error) => {
-				throw new CannotRehearse(`n8n does not start. ${error.message}`);
-			},
-		);
+		const n8n = await startN8n({
+			preload: PRELOAD,
+			variables,
+			installation,
+			removes,
+			saysHttps,
+		}).catch((error: Error) => {
+			throw new CannotRehearse(`n8n does not start. ${error.message}`);
+		});
 		const database = openN8nDatabase(n8n.databaseFile);
 		return {
 			n8n,
@@ -139,6 +148,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 			executing: database.executing,
 			failed: database.failed,
 			workflowOf: database.workflowOf,
+			webhooksOf: database.webhooksOf,
 			expectAnswer: conductor.expectAnswer,
 			kill: () => conductor.whileGone(() => killAndStart(n8n)),
 			isAlone: conductor.isAlone,

@@ -11,8 +11,8 @@ import { requiredCredentials, type NodeType } from './credentials/required';
 
 /** What is installed in the rehearsals' n8n. */
 export interface Installed {
-	/** For each type of node: whether it starts workflows. */
-	readonly nodes: ReadonlyMap<string, { readonly isTrigger: boolean }>;
+	/** For each type of node: whether it starts workflows, and whether others call it for that. */
+	readonly nodes: ReadonlyMap<string, { readonly isTrigger: boolean; readonly isCalled?: boolean }>;
 	readonly credentials: ReadonlySet<string>;
 	/** The types of credentials that a node cannot run without. */
 	required(node: WorkflowNode): string[];
@@ -30,7 +30,10 @@ export function readInstalled(n8n: string): Installed {
 	);
 	return {
 		nodes: new Map([
-			...types.map(({ id, group }) => [id, { isTrigger: group.includes('trigger') }] as const),
+			...types.map(
+				({ id, group, webhooks = [] }) =>
+					[id, { isTrigger: group.includes('trigger'), isCalled: webhooks.length > 0 }] as const,
+			),
 			...ownNodes(),
 		]),
 		required: (node) =>

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import { isStartedByPeople } from '../../colleague/starts';
+import { eventTriggerOf } from '../../facts/eventTriggers';
 import { isOwnTrigger } from '../../facts/outputs';
 import { callsOf, isOn } from './calls';
 import { CannotRehearse } from '../cannotRehearse';
@@ -9,24 +11,35 @@ import { unknownColumns } from './dataTables';
 import type { Installed } from './known';
 
 /** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
-export function readWorkflows(files: readonly string[], installed: Installed): WorkflowFile[] {
+export function readWorkflows(
+	files: readonly string[],
+	installed: Installed,
+	hasEvents = false,
+): WorkflowFile[] {
 	return checkWorkflows(
 		files.map((file) => parse(file, readText(file))),
-		{ files, installed },
+		{ files, installed, hasEvents },
 	);
+}
+
+interface Circumstances {
+	readonly files: readonly string[];
+	readonly installed: Installed;
+	/** The user says what begins the workflows from outside. */
+	readonly hasEvents?: boolean;
 }
 
 /** The same for workflows that were already read from these files. */
 export function checkWorkflows(
 	workflows: readonly WorkflowFile[],
-	{ files, installed }: { readonly files: readonly string[]; readonly installed: Installed },
+	{ files, installed, hasEvents = false }: Circumstances,
 ): WorkflowFile[] {
 	const called = new Set(workflows.flatMap(callsOf).map(({ id }) => id));
 	workflows.forEach((workflow, index) => {
 		const nodes = workflow.nodes.filter(isOn);
 		const problem =
 			CHECKS.map((check) => check(nodes, installed)).find(Boolean) ??
-			(isCalled(workflow, called) ? undefined : triggers(nodes, installed)) ??
+			(isCalled(workflow, called) ? undefined : triggers(nodes, installed, hasEvents)) ??
 			missingWorkflow(workflow, workflows) ??
 			sameWorkflow(workflow, workflows);
 		if (problem !== undefined) throw new CannotRehearse(`${files[index]}: ${problem}`);
@@ -83,6 +96,7 @@ const CHECKS: readonly Check[] = [
 	missingNodes,
 	unknownCredentials,
 	ownTriggers,
+	imap,
 	python,
 	unknownColumns,
 ];
@@ -104,8 +118,8 @@ function unknownCredentials(nodes: readonly WorkflowNode[], installed: Installed
 	return `has credentials of unknown types: ${unknown.join(', ')}.`;
 }
 
-/** In a rehearsal, nothing calls a webhook or uses the tools of a server. */
-const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger|mcpTrigger)$/;
+/** Other workflows start these, or nobody does: nobody uses the tools of a server. */
+const BY_OTHERS = /\.(executeWorkflowTrigger|errorTrigger|evaluationTrigger|mcpTrigger)$/;
 
 const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boolean =>
 	typeof id === 'string' && called.has(id) && nodes.some(startsWhenCalled);
@@ -113,15 +127,42 @@ const isCalled = ({ id, nodes }: WorkflowFile, called: ReadonlySet<string>): boo
 const startsWhenCalled = ({ type }: WorkflowNode): boolean =>
 	/\.(executeWorkflowTrigger|errorTrigger)$/.test(type);
 
-function triggers(nodes: readonly WorkflowNode[], installed: Installed) {
+function triggers(nodes: readonly WorkflowNode[], installed: Installed, hasEvents: boolean) {
 	const found = nodes.filter(({ type }) => installed.nodes.get(type)?.isTrigger);
 	if (found.length === 0) return 'has no trigger, so nothing would start it.';
-	if (found.some(({ type }) => !BY_OTHERS.test(type))) return undefined;
+	const isCalledFromOutside = ({ type }: WorkflowNode) =>
+		installed.nodes.get(type)?.isCalled === true && !isStartedByPeople({ type });
+	const begins = (node: WorkflowNode) =>
+		!BY_OTHERS.test(node.type) &&
+		(!isCalledFromOutside(node) || (hasEvents && eventTriggerOf(node) !== undefined));
+	if (found.some(begins)) return undefined;
 	const names = found.map(({ name }) => `'${name}'`).join(', ');
-	const hint = found.some(startsWhenCalled)
-		? ' Rehearse it together with a workflow that calls it, both as n8n exports them.'
-		: '';
+	const [, hint = ''] = HINTS.find(([isMeant]) => found.some(isMeant)) ?? [];
 	return `has no trigger that starts by itself: nobody uses ${names} in a rehearsal.${hint}`;
+}
+
+const HINTS: ReadonlyArray<readonly [(node: WorkflowNode) => boolean, string]> = [
+	[
+		startsWhenCalled,
+		' Rehearse it together with a workflow that calls it, both as n8n exports them.',
+	],
+	[
+		(node) => eventTriggerOf(node) !== undefined,
+		' Say with --events what happens there. --events-sample writes a file to start from.',
+	],
+	[
+		({ type }) => !BY_OTHERS.test(type),
+		' Put a Webhook in its place, and say with --events what is sent to it.',
+	],
+];
+
+/** Mail servers speak no HTTP. */
+function imap(nodes: readonly WorkflowNode[]) {
+	const found = nodes.find(({ type }) => type === 'n8n-nodes-base.emailReadImap');
+	return (
+		found &&
+		`'${found.name}' reads a mailbox by IMAP, which a rehearsal does not play. Put a Gmail Trigger in its place, and say with --events which e-mails come.`
+	);
 }
 
 function ownTriggers(nodes: readonly WorkflowNode[]) {

@@ -8,6 +8,7 @@ export const SECTIONS = {
 	executions: 'Executions in n8n',
 	played: 'What was played',
 	colleague: 'Simulated colleague',
+	events: 'Events',
 	outside: 'Outside',
 } as const;
 
@@ -382,6 +383,24 @@ export const LINES = {
 		label: 'waits that nobody could answer',
 		counts:
 			'Executions that wait for a person at the end, although no message had a link to answer',
+	},
+
+	'events.happened': {
+		label: 'events that happened',
+		counts: 'Your [events](rehearsal.md#events) whose time came',
+	},
+	'events.left': {
+		label: 'events after the end',
+		counts: 'Your events whose time did not come',
+	},
+	'events.failed': {
+		label: 'events that n8n did not take',
+		counts:
+			'n8n refused the call, did not answer because the workflow went on to wait, or showed a form that could not be filled in',
+	},
+	'events.unmet': {
+		label: 'events that began nothing',
+		counts: 'No run of the workflow began with the trigger of the event afterwards',
 	},
 
 	'outside.calls': {

@@ -98,6 +98,7 @@ const GIVE: Readonly<Record<ReachableNode['needs'], string>> = {
 	answers: 'Give other --answers.',
 	days: 'Give more --days, --life lively or other --answers.',
 	'own days': 'Give more --days or --life lively.',
+	events: 'Let something begin it with --events.',
 	others: 'Nothing starts it in a rehearsal.',
 	rows: 'Give it rows, with --files or --stubs.',
 };

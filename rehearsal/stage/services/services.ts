@@ -1,13 +1,13 @@
 import { randomOf } from '../../../sandbox/engine/random';
 import { isRecord } from '../../../src/contract/json';
 import type { Answer, Call } from '../call';
-import { createLists, type ListsOptions } from '../lists';
+import { createLists, type Lists, type ListsOptions } from '../lists';
 import { calendar } from './google/calendar';
 import { docs } from './google/docs';
 import { drive } from './google/drive';
 import { gmail } from './google/gmail';
 import { sheets } from './google/sheets';
-import { createWorkbooks } from './google/workbooks';
+import { createWorkbooks, type Workbooks } from './google/workbooks';
 import { hubspot } from './crm/hubspot';
 import { pipedrive } from './crm/pipedrive';
 import { anthropic } from './models/anthropic';
@@ -17,6 +17,7 @@ import { openAi } from './models/openAi';
 import { oauth } from './oauth';
 import type { SheetTab } from './google/tabs';
 import type { Service } from './service';
+import { calendly } from './others/calendly';
 import { mailchimp } from './others/mailchimp';
 import { monday } from './others/monday';
 import { rss } from './others/rss';
@@ -24,6 +25,7 @@ import { s3 } from './others/s3';
 import { slack } from './others/slack';
 import { stripe } from './others/stripe';
 import { telegram } from './others/telegram';
+import { typeform } from './others/typeform';
 import { airtable } from './tables/airtable';
 import { excel } from './tables/excel';
 import { notion } from './tables/notion';
@@ -43,6 +45,8 @@ const SERVICES: readonly Service[] = [
 	calendar,
 	drive,
 	telegram,
+	calendly,
+	typeform,
 	stripe,
 	mailchimp,
 	monday,
@@ -62,12 +66,24 @@ interface Setting extends Partial<ListsOptions> {
 	readonly tabs: readonly SheetTab[];
 }
 
-/** Answers as the real service would; undefined if none of the services here fits. */
-export function createServices({ seed, tabs, files = [], names = new Map() }: Setting) {
+/** What the services keep. */
+export interface Storage {
+	readonly lists: Lists;
+	readonly workbooks: Workbooks;
+}
+
+/** The services, with what they keep. */
+export interface Services {
+	readonly kept: Storage;
+	/** Answers as the real service would; undefined if none of the services here fits. */
+	answer(call: Call): { by: string; answer: Answer } | undefined;
+}
+
+export function createServices({ seed, tabs, files = [], names = new Map() }: Setting): Services {
 	let number = 0;
 	const lists = createLists({ files, names });
 	const workbooks = createWorkbooks(tabs, lists);
-	return (call: Call): { by: string; answer: Answer } | undefined => {
+	const answer: Services['answer'] = (call) => {
 		number += 1;
 		const data = isRecord(call.json) ? call.json : {};
 		const random = randomOf(seed, call.body, call.path);
@@ -77,15 +93,15 @@ export function createServices({ seed, tabs, files = [], names = new Map() }: Se
 				if (method !== '*' && method !== call.method) continue;
 				const match = pattern.exec(call.path);
 				const found = match?.slice(1).map(decode);
-				const answer =
-					found && answerTo({ ...call, data, found, number, random, lists, workbooks });
-				if (!answer) continue;
-				const aside = answer.without === undefined ? '' : `, without ${answer.without}`;
-				return { by: `the default of ${name}${aside}`, answer };
+				const given = found && answerTo({ ...call, data, found, number, random, lists, workbooks });
+				if (!given) continue;
+				const aside = given.without === undefined ? '' : `, without ${given.without}`;
+				return { by: `the default of ${name}${aside}`, answer: given };
 			}
 		}
 		return undefined;
 	};
+	return { kept: { lists, workbooks }, answer };
 }
 
 function decode(part: string | undefined): string {

@@ -40,7 +40,7 @@ test('a beginning leads to nodes in their order, through those that are off, and
 	expect(found.map(({ node: name, after, needs }) => [name, after, needs])).toEqual([
 		['Replies', null, 'own days'],
 		['Form', null, 'answers'],
-		['Mail', null, 'others'],
+		['Mail', null, 'events'],
 		['Is new', 'Replies', 'days'],
 		['Rows', 'Form', 'rows'],
 		['Say so', 'Rows', 'rows'],

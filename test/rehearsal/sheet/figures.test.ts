@@ -282,6 +282,39 @@ test('figures read as people write them', () => {
 	expect(valueOf({ value: 4.6, unit: 'percent' })).toBe('5 %');
 });
 
+test('events are counted, and those that n8n did not take or that began nothing are shown', () => {
+	const ids = ['happened', 'left', 'failed', 'unmet'] as const;
+	expect(valuesOf({}, 'events.happened')).toEqual([undefined]);
+	const happened = (name: string, time: string, problem: string | null = null) => ({
+		at: at(0, time),
+		name,
+		workflow: 'w1',
+		node: 'Hook',
+		problem,
+	});
+	const began = execution('1', at(0, '10:01'), { ran: [{ node: 'Hook', given: 1, passed: 1 }] });
+	const facts = {
+		n8n: { executions: [began] },
+		events: {
+			happened: [
+				happened('event 1', '10:00'),
+				happened('event 2', '11:00'),
+				happened('event 3', '12:00'),
+				happened('event 3', '12:00', 'n8n answered 404.'),
+			],
+			left: 2,
+		},
+	};
+	expect(valuesOf(facts, ...ids.map((id) => `events.${id}`))).toEqual([3, 2, 1, 1]);
+	expect(lineOf(facts, 'events.failed').cases).toMatchObject([
+		{ what: 'event 3. n8n answered 404.', node: 'Hook', at: at(0, '12:00') },
+	]);
+	expect(lineOf(facts, 'events.unmet')).toMatchObject({
+		level: 'look',
+		cases: [{ what: expect.stringMatching(/^event 2\. /) }],
+	});
+});
+
 test('what the simulated colleague did is counted, and waits that nobody could answer are shown', () => {
 	expect(valuesOf({}, 'colleague.started')).toEqual([undefined]);
 	const waiting = { status: 'waiting', end: null, awaits: 'Ask' } as const;

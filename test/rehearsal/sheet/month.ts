@@ -73,7 +73,7 @@ export function monthOf({ isBad }: { readonly isBad: boolean }): Facts {
 	return isBad ? withMistakes(month) : month;
 }
 
-function withMistakes({ run, world, n8n, outside, colleague }: Facts): Facts {
+function withMistakes({ run, world, n8n, outside, colleague, events }: Facts): Facts {
 	const [first, second, third, ...others] = n8n.executions;
 	const late = (index: number) => others[index]!.start + HOUR;
 	const again = world.sent.slice(20, 32).map((message, index): SentMessage => {
@@ -118,5 +118,6 @@ function withMistakes({ run, world, n8n, outside, colleague }: Facts): Facts {
 			? outside
 			: { calls: [], texts: [], unused_stubs: [], is_sealed: false, escaped: [] },
 		colleague,
+		events,
 	};
 }

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
 import type { ColleagueFacts } from '../../../rehearsal/sheet/deeds';
+import type { EventFacts } from '../../../rehearsal/sheet/events';
 import type * as f from '../../../rehearsal/sheet/facts';
 import type { OutsideCall, OutsideFacts } from '../../../rehearsal/sheet/outsideFacts';
 
@@ -160,6 +161,7 @@ export interface Parts {
 	readonly n8n?: Partial<f.N8nFacts>;
 	readonly outside?: Partial<OutsideFacts>;
 	readonly colleague?: Partial<ColleagueFacts>;
+	readonly events?: Partial<EventFacts>;
 }
 
 /** A call of a service outside. */
@@ -177,7 +179,7 @@ export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
 });
 
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
-export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.Facts => ({
+export const factsOf = ({ run, world, n8n, outside, colleague, events }: Parts = {}): f.Facts => ({
 	run: {
 		command: 'npm run rehearse -- answer.json --seed 7',
 		workflows: [{ id: 'w1', name: 'Answer', time_zone: 'UTC' }],
@@ -215,4 +217,5 @@ export const factsOf = ({ run, world, n8n, outside, colleague }: Parts = {}): f.
 	},
 	outside: { calls: [], texts: [], unused_stubs: [], is_sealed: false, escaped: [], ...outside },
 	colleague: { deeds: [], pending: [], ...colleague },
+	events: { happened: [], left: 0, ...events },
 });

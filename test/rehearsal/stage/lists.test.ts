@@ -26,7 +26,7 @@ function start(files = [FILE]) {
 		{ document: 'doc', id: 12, title: null, columns: [] },
 		{ document: 'doc', id: null, title: 'Notes', columns: ['Text'] },
 	];
-	const services = createServices({ seed: 1, tabs, files, names: NAMES });
+	const { answer: services } = createServices({ seed: 1, tabs, files, names: NAMES });
 	return (method: string, address: string, json?: unknown) => {
 		const { host, pathname: path, search } = new URL(address);
 		const body = json === undefined ? '' : JSON.stringify(json);
@@ -419,7 +419,7 @@ describe('Microsoft Excel', () => {
 
 test('a worksheet that a node chooses from the list has the name that the editor shows', () => {
 	const names = new Map([['{0}', 'Leads']]);
-	const services = createServices({ seed: 1, tabs: [], files: [FILE], names });
+	const { answer: services } = createServices({ seed: 1, tabs: [], files: [FILE], names });
 	const path = '/v1.0/me/drive/items/book/workbook/worksheets/%7B0%7D/usedRange';
 	const call = {
 		at: 0,

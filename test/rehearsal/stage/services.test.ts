@@ -3,7 +3,7 @@ import type { Call } from '../../../rehearsal/stage/call';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 
 const TAB = { document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Answer'] };
-const services = createServices({ seed: 1, tabs: [TAB] });
+const { answer: services } = createServices({ seed: 1, tabs: [TAB] });
 
 function ask(method: string, address: string, json?: unknown) {
 	const { host, pathname: path, search } = new URL(address);

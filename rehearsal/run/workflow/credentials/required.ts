@@ -12,6 +12,8 @@ export interface NodeType {
 	readonly name: string;
 	readonly group: readonly string[];
 	readonly version: number | readonly number[];
+	/** Where it takes calls from outside. */
+	readonly webhooks?: readonly unknown[];
 	readonly properties?: ReadonlyArray<{
 		readonly name: string;
 		readonly default?: unknown;

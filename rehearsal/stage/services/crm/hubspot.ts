@@ -183,6 +183,62 @@ function createOrUpdate(asked: Asked): Answer {
 	return { body: { vid: Number(id), isNew: same === undefined } };
 }
 
+const subscriptionsOf = ({ lists }: Asked) => lists.list('HubSpot', 'subscriptions');
+const settingsOf = ({ lists }: Asked) => lists.list('HubSpot', 'settings of webhooks');
+
+/** https://developers.hubspot.com/docs/api-reference/webhooks-webhooks-v3/guide */
+const WEBHOOKS: readonly Route[] = [
+	[
+		'GET',
+		/^\/webhooks\/v3\/[^/]+\/settings$/,
+		(asked) => {
+			const settings = settingsOf(asked).all().at(-1);
+			return settings ? { body: settings.fields } : NOT_FOUND;
+		},
+	],
+	[
+		'PUT',
+		/^\/webhooks\/v3\/[^/]+\/settings$/,
+		(asked) => ({ body: settingsOf(asked).add(asked.data, asked.at).fields }),
+	],
+	[
+		'DELETE',
+		/^\/webhooks\/v3\/[^/]+\/settings$/,
+		(asked) => {
+			const settings = settingsOf(asked);
+			for (const { id } of settings.all()) settings.remove(id);
+			return NOTHING;
+		},
+	],
+	[
+		'GET',
+		/^\/webhooks\/v3\/[^/]+\/subscriptions$/,
+		(asked) => ({
+			body: {
+				results: subscriptionsOf(asked)
+					.all()
+					.map(({ id, fields }) => ({ ...fields, id })),
+			},
+		}),
+	],
+	[
+		'POST',
+		/^\/webhooks\/v3\/[^/]+\/subscriptions$/,
+		(asked) => {
+			const { id, fields } = subscriptionsOf(asked).add(asked.data, asked.at);
+			return { status: 201, body: { ...fields, id } };
+		},
+	],
+	[
+		'DELETE',
+		/^\/webhooks\/v3\/[^/]+\/subscriptions\/([^/]+)$/,
+		(asked) => {
+			subscriptionsOf(asked).remove(asked.found[0]!);
+			return NOTHING;
+		},
+	],
+];
+
 const OBJECTS = /^\/crm\/v3\/objects\/(\w+)$/;
 const OBJECT = /^\/crm\/v3\/objects\/(\w+)\/([^/]+)$/;
 
@@ -191,6 +247,7 @@ export const hubspot: Service = {
 	name: 'HubSpot',
 	hosts: /(^|\.)(hubapi|hubspot)\.com$/,
 	routes: [
+		...WEBHOOKS,
 		['POST', /^\/crm\/v3\/objects\/(\w+)\/search$/, search],
 		['POST', /^\/crm\/v3\/objects\/(\w+)\/batch\/(\w+)$/, batch],
 		[

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
 import type { Asked, Service } from '../service';
 
-const KINDS = 'activities|deals|leads|notes|organizations|persons|products';
+const KINDS = 'activities|deals|leads|notes|organizations|persons|products|webhooks';
 
 const listOf = ({ lists, found: [kind] }: Asked) => lists.list('Pipedrive', kind!);
 
@@ -87,8 +87,9 @@ export const pipedrive: Service = {
 			LIST,
 			(asked) => {
 				const { some, additional_data } = page(asked, listOf(asked).all().map(recordOf));
-				// It says null for an empty list.
-				const data = some.length > 0 ? some : null;
+				// It says null for an empty list, except of webhooks.
+				const isNull = some.length === 0 && asked.found[0] !== 'webhooks';
+				const data = isNull ? null : some;
 				return { body: { success: true, data, additional_data } };
 			},
 		],

@@ -14,6 +14,8 @@ const fileOf = ({ id, fields }: Kept) => ({
 
 const NOT_FOUND = { status: 404, body: { error: { code: 404, message: 'File not found.' } } };
 
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3 */
 export const drive: Service = {
 	name: 'Google Drive',
@@ -39,6 +41,20 @@ export const drive: Service = {
 			'POST',
 			/^\/drive\/v3\/files\/[^/]+\/permissions$/,
 			({ number }) => ({ body: { id: String(number) } }),
+		],
+		[
+			'GET',
+			/^\/drive\/v3\/files\/([^/]+)\/revisions$/,
+			({ found: [document], workbooks }) => ({
+				body: {
+					revisions: workbooks.revisions(document!).map((id) => ({
+						id: String(id),
+						exportLinks: {
+							[EXCEL]: `https://docs.google.com/spreadsheets/export?id=${document}&revision=${id}`,
+						},
+					})),
+				},
+			}),
 		],
 		[
 			'GET',

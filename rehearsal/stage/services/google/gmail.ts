@@ -1,3 +1,4 @@
+import type { Kept } from '../../lists';
 import type { Asked, Service } from '../service';
 
 const idOf = ({ number }: Asked) => number.toString(16).padStart(16, '0');
@@ -10,33 +11,90 @@ const sent = (asked: Asked) => ({
 
 const LABELS = ['INBOX', 'SENT', 'UNREAD'].map((id) => ({ id, name: id, type: 'system' }));
 
-/** An e-mail that n8n fetches by its id. It has a sender, so that n8n can reply. */
-const messageOf = ({ at, found: [id] }: Asked) => ({
-	id,
-	threadId: id,
-	labelIds: ['INBOX'],
-	snippet: '',
-	internalDate: String(at),
-	raw: Buffer.from('From: someone@gmail.example\r\nSubject: Rehearsal\r\n\r\n').toString(
-		'base64url',
-	),
-	payload: {
-		mimeType: 'text/plain',
-		headers: [
-			{ name: 'From', value: 'someone@gmail.example' },
-			{ name: 'To', value: PROFILE.emailAddress },
-			{ name: 'Subject', value: 'Rehearsal' },
-			{ name: 'Message-ID', value: `<${id}@gmail.example>` },
-		],
-		body: { size: 0 },
-	},
-});
-
 const PROFILE = { emailAddress: 'rehearsal@gmail.example', messagesTotal: 0, threadsTotal: 0 };
+
+/** The e-mails that have arrived. */
+const messagesOf = ({ lists }: Asked) => lists.list('Gmail', 'messages');
+
+const HEADERS = ['From', 'To', 'Cc', 'Subject'];
+
+/** An e-mail that n8n fetches by its id. It has a sender, so that n8n can reply. */
+function messageOf(asked: Asked) {
+	const {
+		at: now,
+		found: [id],
+	} = asked;
+	const { at, fields } = messagesOf(asked).find(id!) ?? { at: 0, fields: {} };
+	const all: Readonly<Record<string, unknown>> = {
+		from: 'someone@gmail.example',
+		to: PROFILE.emailAddress,
+		subject: 'Rehearsal',
+		...fields,
+	};
+	const headers = [
+		...HEADERS.map((name) => ({ name, value: String(all[name.toLowerCase()] ?? '') })),
+		{ name: 'Message-ID', value: `<${id}@gmail.example>` },
+		{ name: 'Date', value: new Date(at || now).toUTCString() },
+	].filter(({ value }) => value !== '');
+	const text = String(all.text ?? '');
+	const head = headers.map(({ name, value }) => `${name}: ${value}`);
+	const mail = [...head, 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n');
+	const data = Buffer.from(text).toString('base64url');
+	return {
+		id,
+		threadId: id,
+		labelIds: ['INBOX', 'UNREAD'],
+		snippet: text.replace(/\s+/g, ' ').slice(0, 200),
+		internalDate: String(at || now),
+		sizeEstimate: mail.length,
+		raw: Buffer.from(mail).toString('base64url'),
+		payload: { mimeType: 'text/plain', headers, body: { size: text.length, data } },
+	};
+}
+
+type Condition = (mail: Kept, wanted: string) => boolean;
+
+const has =
+	(name: string): Condition =>
+	({ fields }, wanted) =>
+		String(fields[name] ?? '')
+			.toLowerCase()
+			.includes(wanted.toLowerCase());
+
+/** Times are seconds since 1970. */
+const CONDITIONS: Readonly<Record<string, Condition>> = {
+	after: ({ at }, wanted) => Math.floor(at / 1000) >= Number(wanted),
+	before: ({ at }, wanted) => Math.floor(at / 1000) < Number(wanted),
+	from: has('from'),
+	to: has('to'),
+	subject: has('subject'),
+};
+
+/** True of each e-mail here: they are unread, and in the inbox. */
+const GIVEN = /^(-in:\w+|in:inbox|is:unread)$/;
+
+/** https://developers.google.com/workspace/gmail/api/guides/filtering, as far as it compares one field. */
+function find(asked: Asked) {
+	const search = new URLSearchParams(asked.query).get('q') ?? '';
+	const terms = search.split(/\s+/).filter((term) => term !== '' && !GIVEN.test(term));
+	const named = terms.map((term) => /^(\w+):(.+)$/.exec(term) ?? []);
+	const isKnown = named.every(([, name]) => name !== undefined && name in CONDITIONS);
+	const found = messagesOf(asked)
+		.all()
+		.filter((mail) =>
+			named.every(([, name = '', wanted = '']) => CONDITIONS[name]?.(mail, wanted) ?? true),
+		)
+		.toReversed()
+		.map(({ id }) => ({ id, threadId: id }));
+	return {
+		...(!isKnown && { without: 'parts of its search' }),
+		body: { messages: found, resultSizeEstimate: found.length },
+	};
+}
 
 const MAILBOX = String.raw`^(?:\/upload)?\/gmail\/v1\/users\/[^/]+`;
 
-/** https://developers.google.com/workspace/gmail/api/reference/rest. No mail arrives: the mailbox stays empty. */
+/** https://developers.google.com/workspace/gmail/api/reference/rest. Only the user's events bring e-mails. */
 export const gmail: Service = {
 	name: 'Gmail',
 	hosts: /^(www|gmail)\.googleapis\.com$/,
@@ -49,9 +107,10 @@ export const gmail: Service = {
 		],
 		['GET', new RegExp(`${MAILBOX}/profile$`), () => ({ body: PROFILE })],
 		['GET', new RegExp(`${MAILBOX}/labels$`), () => ({ body: { labels: LABELS } })],
+		['GET', new RegExp(`${MAILBOX}/messages$`), find],
 		[
 			'GET',
-			new RegExp(`${MAILBOX}/(messages|threads|drafts)$`),
+			new RegExp(`${MAILBOX}/(threads|drafts)$`),
 			({ found: [list] }) => ({ body: { [list!]: [], resultSizeEstimate: 0 } }),
 		],
 		['*', new RegExp(`${MAILBOX}/messages/([^/]+)`), (asked) => ({ body: messageOf(asked) })],

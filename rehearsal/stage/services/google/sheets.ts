@@ -1,5 +1,6 @@
 import { recordsOf } from '../../../../src/contract/json';
 import type { Asked, Service } from '../service';
+import { spreadsheetXml } from './spreadsheetXml';
 import { propertiesOf } from './workbooks';
 
 const sheetsOf = ({ workbooks }: Asked, document: string) =>
@@ -17,8 +18,17 @@ const updates = (document: string, range: string, values: readonly unknown[][]) 
 /** https://developers.google.com/workspace/sheets/api/reference/rest */
 export const sheets: Service = {
 	name: 'Google Sheets',
-	hosts: /^sheets\.googleapis\.com$/,
+	hosts: /^(sheets\.googleapis|docs\.google)\.com$/,
 	routes: [
+		[
+			'GET',
+			/^\/spreadsheets\/export$/,
+			({ query, workbooks }) => {
+				const asked = new URLSearchParams(query);
+				const tabs = workbooks.revision(asked.get('id') ?? '', Number(asked.get('revision')));
+				return { body: spreadsheetXml(tabs) };
+			},
+		],
 		[
 			'GET',
 			/^\/v4\/spreadsheets\/([^/:]+)$/,

@@ -14,7 +14,7 @@ export interface SheetTab {
  * The tabs of Google Sheets that nodes name, with the columns that the nodes' forms list: only the user's account knows
  * more.
  */
-export const tabsIn = (workflows: readonly WorkflowFile[]): SheetTab[] =>
+export const tabsIn = (workflows: ReadonlyArray<Pick<WorkflowFile, 'nodes'>>): SheetTab[] =>
 	workflows.flatMap(({ nodes }) =>
 		nodes.flatMap(({ parameters }): SheetTab[] => {
 			const { documentId, sheetName, columns } = parameters ?? {};

@@ -28,6 +28,8 @@ export type Workbooks = ReturnType<typeof createWorkbooks>;
  */
 export function createWorkbooks(named: readonly SheetTab[], lists: Pick<Lists, 'fileOf'>) {
 	const documents = new Map<string, Tab[]>();
+	/** The states that somebody asked for, as JSON. */
+	const states = new Map<string, string[]>();
 	let number = 1_000;
 
 	function tabsOf(document: string): Tab[] {
@@ -130,6 +132,17 @@ export function createWorkbooks(named: readonly SheetTab[], lists: Pick<Lists, '
 			}
 			return {};
 		},
+		/** The numbers of a document's states that somebody has seen, up to the present one. */
+		revisions(document: string): number[] {
+			const known = states.get(document) ?? [];
+			const state = JSON.stringify(tabsOf(document));
+			const all = known.at(-1) === state ? known : [...known, state];
+			states.set(document, all);
+			return all.map((_, index) => index + 1);
+		},
+		/** The tabs in one of these states. */
+		revision: (document: string, number: number): Tab[] =>
+			JSON.parse(states.get(document)?.[number - 1] ?? '[]') as Tab[],
 		create(document: string, given: unknown): Tab[] {
 			const tabs = recordsOf(given).map(({ properties }, index): Tab => {
 				const title = isRecord(properties) ? properties.title : undefined;

@@ -1,0 +1,21 @@
+import type { EventTrigger } from '../../facts/eventTriggers';
+import { calendly } from './calendly';
+import { form } from './form';
+import { gmail } from './gmail';
+import { hubspot } from './hubspot';
+import type { Kind } from './kind';
+import { pipedrive } from './pipedrive';
+import { sheets } from './sheets';
+import { typeform } from './typeform';
+import { webhook } from './webhook';
+
+export const KINDS: Readonly<Record<EventTrigger, Kind>> = {
+	webhook,
+	formTrigger: form,
+	typeformTrigger: typeform,
+	calendlyTrigger: calendly,
+	hubspotTrigger: hubspot,
+	pipedriveTrigger: pipedrive,
+	googleSheetsTrigger: sheets,
+	gmailTrigger: gmail,
+};

@@ -1,0 +1,159 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { SECOND } from '../../sandbox/clock';
+import { formUrl } from '../colleague/colleague';
+import type { Desk, Task } from '../colleague/desk';
+import { openPage } from '../colleague/forms/visit';
+import { authorization } from '../colleague/user';
+import type { RunWorkflow } from '../facts/n8n';
+import type { EventFacts, HappenedEvent } from '../sheet/events';
+import type { Storage } from '../stage/stage';
+import type { Actor } from '../time/actors';
+import { KINDS } from './kinds/kinds';
+import type { Call, Due } from './kinds/kind';
+import type { Ready } from './leads';
+
+/** Where n8n takes the calls of a trigger. */
+export interface Webhook {
+	readonly method: string;
+	/** What follows `/webhook/` in its address. */
+	readonly path: string;
+}
+
+export interface PlayerOptions {
+	readonly n8n: Desk['n8n'];
+	readonly seed: number;
+	readonly files: readonly string[];
+	readonly events: readonly Ready[];
+	/** In the order of their files. */
+	readonly workflows: readonly RunWorkflow[];
+	readonly kept: Storage;
+	readonly webhooksOf: (workflow: string, node: string) => readonly Webhook[];
+	readonly isExecuting: () => boolean;
+}
+
+/** Lets the events happen that begin workflows. */
+export interface Player extends Actor {
+	facts(): EventFacts;
+}
+
+export function createPlayer(options: PlayerOptions): Player {
+	const { events, workflows } = options;
+	const happened: HappenedEvent[] = [];
+	let number = 0;
+	let tasks: readonly Task[] = events.map((ready) => ({
+		at: ready.event.at,
+		act: async (now) => {
+			number += 1;
+			const { event } = ready;
+			const workflow = workflows[event.workflow]!;
+			const place = { at: now, name: event.name, workflow: workflow.id, node: event.node.name };
+			if (event.kind === 'formTrigger') {
+				happened.push({ ...place, problem: null });
+				return [
+					openForm(options, ready, workflow, now, (problem) =>
+						happened.push({ ...place, problem }),
+					),
+				];
+			}
+			happened.push({
+				...place,
+				problem: await happen(options, { ...ready, now, number }, workflow),
+			});
+			return [];
+		},
+	}));
+	return {
+		next: () => (tasks.length === 0 ? null : Math.min(...tasks.map(({ at }) => at))),
+		act: async (now) => {
+			const due = tasks.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
+			tasks = tasks.filter(({ at }) => at > now);
+			for (const task of due) tasks = [...tasks, ...(await task.act(now))];
+		},
+		facts: () => ({
+			happened: [...happened],
+			left: events.length - new Set(happened.map(({ name }) => name)).size,
+		}),
+	};
+}
+
+/** Returns what went wrong, in a sentence; null if nothing did. */
+async function happen(
+	{ n8n, kept, webhooksOf, isExecuting }: PlayerOptions,
+	{ event, lead, body, now, number }: Ready & Pick<Due, 'now' | 'number'>,
+	workflow: RunWorkflow,
+): Promise<string | null> {
+	const due = { event, lead, body, now, number, kept };
+	const { call, put } = KINDS[event.kind];
+	put?.(due);
+	if (!call) return null;
+	const webhooks = webhooksOf(workflow.id, event.node.name);
+	const [first] = webhooks;
+	if (!first) return 'n8n has no webhook for it.';
+	const { path } = first;
+	const made = call({ ...due, path, methods: webhooks.map(({ method }) => method) });
+	const status = await statusOf(addressOf(n8n.url, path, event.params, made), made, isExecuting);
+	if (status === null) return 'It went on to wait, and its caller got no answer.';
+	return status < 400 ? null : `n8n answered ${status}.`;
+}
+
+function addressOf(
+	n8n: string,
+	path: string,
+	params: Readonly<Record<string, string>> = {},
+	{ query = {} }: Call,
+): string {
+	const filled = path.replace(/:(\w+)/g, (all, name: string) =>
+		params[name] === undefined ? all : encodeURIComponent(params[name]),
+	);
+	const url = new URL(`${n8n}/webhook/${filled}`);
+	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+	return url.href;
+}
+
+const LOOK_MS = 100;
+/** A caller hangs up if n8n has had nothing to do for so long in real time: the execution waits for something else. */
+const PATIENCE_MS = 10 * SECOND;
+
+/** The status of n8n's answer; null if none comes. */
+async function statusOf(url: string, { method, headers, body }: Call, isExecuting: () => boolean) {
+	const hangUp = new AbortController();
+	let idle = 0;
+	const timer = setInterval(() => {
+		idle = isExecuting() ? 0 : idle + LOOK_MS;
+		if (idle >= PATIENCE_MS) hangUp.abort();
+	}, LOOK_MS);
+	try {
+		const response = await fetch(url, { method, headers, body, signal: hangUp.signal });
+		await response.arrayBuffer();
+		return response.status;
+	} catch (error) {
+		if (hangUp.signal.aborted) return null;
+		throw error;
+	} finally {
+		clearInterval(timer);
+	}
+}
+
+/** Whoever fills in the form does so at once, and goes on to the last page. */
+function openForm(
+	{ n8n, seed, files }: PlayerOptions,
+	{ event, body }: Ready,
+	workflow: RunWorkflow,
+	now: number,
+	fail: (problem: string) => void,
+): Task {
+	const node = workflow.file.nodes.find(({ name }) => name === event.node.name)!;
+	const desk: Desk = {
+		n8n,
+		seed,
+		files,
+		isAlwaysThere: true,
+		answers: (label) => (body[label] === undefined ? undefined : [body[label]].flat().map(String)),
+		note: ({ did, what }) => {
+			if (did === 'failed') fail(what);
+		},
+	};
+	const subject = `${workflow.file.name}/${event.name}`;
+	const visit = { subject, url: formUrl({ n8n }, node), pages: 0, authorization, execution: null };
+	return openPage(desk, visit, now);
+}
