@@ -1,42 +1,84 @@
-import type { Case, Line } from './line';
+import { z } from 'zod/v4';
+
 import type { Sheet } from './sheet';
-import type { Timeline } from './timeline';
-import type { Verdict } from './verdict';
+import { REASONS, type Verdict } from './verdict';
 
 /** Increase it if a field changes its meaning or is removed. New fields and new lines do not count. */
 const VERSION = 1;
 
-/** What `--json` prints. Times are ISO 8601 in UTC. */
-export interface SheetJson {
-	readonly version: typeof VERSION;
-	readonly run: {
-		readonly command: string;
-		readonly workflows: readonly string[];
-		readonly from: string;
-		readonly until: string;
-		readonly seed: number;
-		readonly conditions: readonly string[];
-		readonly kills: readonly string[];
-		readonly unrepeatable: readonly string[];
-	};
-	readonly verdict: Verdict;
-	/** The ids of the lines that the user accepts. */
-	readonly accepted: readonly string[];
-	/** Every line of the sheet, by its id, in the order of the sheet. */
-	readonly lines: Readonly<Record<string, LineJson>>;
-	readonly timeline: Omit<Timeline, 'from' | 'until' | 'step'> & {
-		readonly from: string;
-		readonly until: string;
-		readonly step_minutes: number;
-	};
-}
+const TIME = z.iso.datetime();
+const DAY = z.iso.date();
+const COUNT = z.int().min(0);
+const NAME = z.string().nullable();
 
-export interface LineJson extends Pick<Line, 'label' | 'level' | 'unit' | 'value'> {
-	readonly section: string;
-	/** Null if the label says it all. */
-	readonly note: string | null;
-	readonly cases: ReadonlyArray<Omit<Case, 'at'> & { readonly at: string }>;
-}
+const caseSchema = z.strictObject({
+	at: TIME,
+	what: z.string().describe('In words, without time and place'),
+	lead: NAME.describe("The lead's name"),
+	workflow: NAME,
+	execution: NAME.describe("Its id in the rehearsal's n8n"),
+	node: NAME,
+	from: DAY.describe('The first day to replay it by'),
+	until: DAY.describe('The day after the last one to replay it by'),
+});
+
+const lineSchema = z.strictObject({
+	section: z.string(),
+	label: z.string(),
+	level: z
+		.enum(['fine', 'look', 'bad', 'accepted'])
+		.describe('`bad` is a mistake, `look` may be one, and `accepted` is one that the user accepts'),
+	unit: z.enum(['count', 'minutes', 'percent']),
+	value: z.number().nullable().describe('null if there is nothing to measure'),
+	note: z.string().nullable().describe('null if the label says it all'),
+	cases: z.array(caseSchema),
+});
+
+/** What `--json` prints. Times are ISO 8601 in UTC. */
+export const sheetSchema = z.strictObject({
+	version: z.literal(VERSION),
+	run: z.strictObject({
+		command: z.string(),
+		workflows: z.array(z.string()).describe('Their names'),
+		from: TIME,
+		until: TIME,
+		seed: COUNT,
+		conditions: z.array(z.string()),
+		kills: z.array(TIME).describe('When n8n was killed'),
+		unrepeatable: z
+			.array(z.string())
+			.describe('What may differ in another run with the same seed, in sentences'),
+	}),
+	verdict: z.strictObject({
+		fail_on: z.array(z.enum(REASONS)),
+		found: z.array(z.strictObject({ reason: z.enum(REASONS), count: COUNT })),
+		exit_code: z.union([z.literal(0), z.literal(1), z.literal(130)]),
+	}),
+	accepted: z.array(z.string()).describe('The ids of the lines that the user accepts'),
+	lines: z
+		.record(z.string(), lineSchema)
+		.describe('Every line by its id, in the order of the sheet'),
+	timeline: z.strictObject({
+		from: TIME,
+		until: TIME,
+		step_minutes: z.number().positive(),
+		tracks: z.array(
+			z.strictObject({
+				id: z.string(),
+				title: z.string(),
+				counts: z.array(COUNT).describe('How often it happened in each step'),
+			}),
+		),
+	}),
+});
+
+export type SheetJson = z.infer<typeof sheetSchema>;
+
+/** The same as a JSON Schema. */
+export const sheetJsonSchema = (): object => ({
+	title: 'The score sheet of a rehearsal',
+	...z.toJSONSchema(sheetSchema),
+});
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -64,18 +106,22 @@ export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Ve
 			from: iso(run.from),
 			until: iso(run.until),
 			seed,
-			conditions,
+			conditions: [...conditions],
 			kills: run.kills.map(iso),
-			unrepeatable,
+			unrepeatable: [...unrepeatable],
 		},
-		verdict,
-		accepted,
+		verdict: {
+			...verdict,
+			fail_on: [...verdict.fail_on],
+			found: [...verdict.found],
+		},
+		accepted: [...accepted],
 		lines: Object.fromEntries(lines) as SheetJson['lines'],
 		timeline: {
 			from: iso(timeline.from),
 			until: iso(timeline.until),
 			step_minutes: timeline.step / 60_000,
-			tracks: timeline.tracks,
+			tracks: timeline.tracks.map(({ id, title, counts }) => ({ id, title, counts: [...counts] })),
 		},
 	};
 }

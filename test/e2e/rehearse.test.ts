@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { SheetJson } from '../../rehearsal/sheet/json';
+import { sheetSchema, type SheetJson } from '../../rehearsal/sheet/json';
 import { chain, node } from '../../harness/workflows';
 import { thankNodes } from './support/thank';
 
@@ -87,7 +87,7 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 		'--stubs',
 		stubs,
 	);
-	const sheet = JSON.parse(stdout) as SheetJson;
+	const sheet: SheetJson = sheetSchema.parse(JSON.parse(stdout));
 	const value = (id: string) => sheet.lines[id]?.value;
 	const { run, timeline } = sheet;
 	expect([run.from, run.until, timeline.from]).toEqual([

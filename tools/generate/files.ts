@@ -6,6 +6,7 @@ import { format, resolveConfig } from 'prettier';
 
 import { OPTIONS as OF_CONTACT } from '../../contact/options';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
+import { sheetJsonSchema } from '../../rehearsal/sheet/json';
 import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
 import { exampleNames, readExample } from '../../harness/examples';
 import { filesWithRepository, readManifests, withRepository } from '../release/repository';
@@ -52,6 +53,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 			faults: faultTable(),
 		}),
 		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, pageOfSandbox()) }),
+		['docs/score-sheet.schema.json', JSON.stringify(sheetJsonSchema())],
 		pageWith('docs/score-sheet.md', { lines: lineTables(), reasons: reasonTable() }),
 		pageWith('VERIFICATION.md', { nodes: nodeTable() }),
 	];

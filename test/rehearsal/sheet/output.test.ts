@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 
 import type { Facts } from '../../../rehearsal/sheet/facts';
-import { jsonOf } from '../../../rehearsal/sheet/json';
+import { jsonOf, sheetSchema } from '../../../rehearsal/sheet/json';
 import { markdownOf } from '../../../rehearsal/sheet/markdown';
 import { pageOf } from '../../../rehearsal/sheet/page/page';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
@@ -135,6 +135,12 @@ describe('the text', () => {
 
 describe('the JSON', () => {
 	const json = jsonOf(bad, verdictOf(bad));
+
+	test('is as its schema says', () => {
+		expect(sheetSchema.parse(json)).toEqual(json);
+		const clear = jsonOf(clean, verdictOf(clean));
+		expect(sheetSchema.parse(clear)).toEqual(clear);
+	});
 
 	test('has every line with every case, by its id', () => {
 		expect(json.version).toBe(1);
