@@ -216,7 +216,7 @@ export default [
 				{
 					patterns: [
 						{
-							regex: '^(\\.\\./)+(views$|(control|engine|faults|http|src|store)/)',
+							regex: '^(\\.\\./)+(views$|(control|engine|faults|http|src|store|stubs)/)',
 							message: 'Import only types of the server and the contract.',
 							allowTypeImports: true,
 						},

@@ -28,6 +28,7 @@ import { createReadings, type ReadingChoice } from './readings/readings';
 import { seed } from './seed/seed';
 import { type Chat, createChat } from './stubs/chat/chat';
 import { createModel, type Model } from './stubs/model/model';
+import { createOutside, type Outside } from './stubs/outside';
 import { openStore } from './store/store';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 
@@ -82,6 +83,8 @@ export interface Sandbox {
 	keepUp(): void;
 	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
 	readonly stubs: { readonly chat: Chat; readonly model: Model };
+	/** What the console shows under Outside. Stand-ins in other layers add what they get. */
+	readonly outside: Outside;
 	/** What requests and the world itself have done, oldest first: of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
 	/** Returns to the initial state. */
@@ -144,7 +147,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	};
 	if (!store.get('SELECT 1 FROM workspaces')) begin();
 
-	const stubs = { chat: createChat(now, closing.signal), model: createModel() };
+	const outside = createOutside(now, changed);
+	const stubs = {
+		chat: createChat(now, closing.signal, outside),
+		model: createModel(outside),
+	};
 
 	const reset = () => {
 		player.pause();
@@ -157,6 +164,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		limit.reset();
 		requests.splice(0);
 		stubs.chat.clear();
+		outside.clear();
 	};
 
 	const app = createApp({
@@ -189,7 +197,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	if (options.console) {
 		const context = () => contextAt(now());
 		const { readTime } = control;
-		app.route('/', consoleRoutes({ context, live, guard, requests, faults, limit, readTime }));
+		const sources = { requests, faults, limit, outside: outside.records, readTime };
+		app.route('/', consoleRoutes({ context, live, guard, ...sources }));
 	}
 
 	return {
@@ -200,6 +209,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		control,
 		keepUp: player.keepUp,
 		stubs,
+		outside,
 		effects: (kind) => {
 			faults.catchUp(now());
 			return readEffects(store, kind);

@@ -7,6 +7,7 @@ import { readPage } from '../http/page';
 import type { RateLimit } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
 import { fromJson, type Json } from '../store/json';
+import type { SentRecord } from '../stubs/outside';
 import type { Part } from './views';
 
 export const PAGE_SIZE = 50;
@@ -18,6 +19,7 @@ export interface Sources {
 	readonly requests: readonly RequestRecord[];
 	readonly faults: FaultPlan;
 	readonly limit: RateLimit;
+	readonly outside: readonly SentRecord[];
 	readonly readTime: () => WorldTime;
 }
 
@@ -26,6 +28,25 @@ export interface Reading extends ActionContext, Sources {
 	readonly query: Query;
 	/** The address at which the caller reached the sandbox. */
 	readonly origin: string;
+}
+
+/**
+ * One part of a list that is kept in this process, the latest first: as many rows as `size`, those before the number in
+ * the query.
+ */
+export function readLatest<Row extends { readonly number: number }>(
+	records: readonly Row[],
+	query: Query,
+	size: number,
+): Part<Row> {
+	const before = numberIn(query, 'before') ?? Infinity;
+	const first = records[0]?.number ?? 1;
+	const end = Math.max(0, Math.min(records.length, before - first));
+	const start = Math.max(0, end - size);
+	return {
+		rows: records.slice(start, end).reverse(),
+		next: start > 0 ? String(records[start]!.number) : null,
+	};
 }
 
 /** A whole number of the query. Throws the API's 400 for anything else. */

@@ -11,6 +11,7 @@ import type { PlannedFault } from '../faults/plan';
 import type { Budget } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
 import type { EffectKind } from '../store/effects';
+import type { SentRecord } from '../stubs/outside';
 
 /** A part of a long list. To read the next part, send this as `before` or `after`; null at the end. */
 export interface Part<Row> {
@@ -171,6 +172,8 @@ export interface Views {
 	senders: readonly SenderRow[];
 	/** Query: `before` a number. The latest first, 100 at a time. */
 	requests: Part<RequestRow>;
+	/** What workflows sent elsewhere. Query: `before` a number. The latest first, 50 at a time. */
+	outside: Part<SentRecord>;
 	faults: readonly PlannedFault[];
 	faultFields: FaultFields;
 	/** The endpoints that a fault can be aimed at. */

@@ -1,6 +1,7 @@
 import { keyboard } from './console/keyboard';
 import { live } from './console/live';
 import { otherPages } from './console/otherPages';
+import { outside } from './console/outside';
 import { parts } from './console/parts';
 import { story } from './console/story';
 import { openConsole } from './console/support';
@@ -12,6 +13,7 @@ const console = openConsole();
 
 describe('A story', () => story(console));
 describe('All parts', () => parts(console));
+describe('Outside', () => outside(console));
 describe('Text', () => text(console));
 describe('The keyboard', () => keyboard(console));
 describe('The live console', () => live(console));

@@ -1,6 +1,6 @@
 import { allEndpoints } from '../../../src/contract';
 import { faultFields } from '../../faults/fields';
-import type { Reading } from '../reading';
+import { PAGE_SIZE, readLatest, type Reading } from '../reading';
 import { readToday } from '../story/lines';
 import type { Views } from '../views';
 import { readApprovals } from './approvals';
@@ -27,6 +27,7 @@ export const readers: {
 	agents: readAgents,
 	senders: readSenders,
 	requests: readRequests,
+	outside: ({ outside, query }) => readLatest(outside, query, PAGE_SIZE),
 	faults: ({ faults }) => faults.list(),
 	faultFields,
 	endpoints: () => allEndpoints.map(({ id, method, path }) => ({ id, method, path })),

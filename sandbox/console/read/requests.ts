@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../../http/requestLog';
 import type { StoredEffect } from '../../store/effects';
-import { numberIn, type Reading } from '../reading';
+import { readLatest, type Reading } from '../reading';
 import { createNames, type NamesOf } from '../story/names';
 import { TOLD_ONCE } from '../story/sentences';
 import { tell } from '../story/tell';
@@ -10,17 +10,14 @@ const REQUESTS_SHOWN = 100;
 const CHANGES_SHOWN = 20;
 
 export function readRequests({ store, requests, query }: Reading): Part<RequestRow> {
-	const before = numberIn(query, 'before') ?? Infinity;
-	const first = requests[0]?.number ?? 1;
-	const end = Math.max(0, Math.min(requests.length, before - first));
-	const start = Math.max(0, end - REQUESTS_SHOWN);
+	const { rows, next } = readLatest(requests, query, REQUESTS_SHOWN);
 	const namesOf = createNames(store);
 	return {
-		rows: requests
-			.slice(start, end)
-			.reverse()
-			.map(({ effects, ...record }) => ({ ...record, ...readChanges(store, effects, namesOf) })),
-		next: start > 0 ? String(requests[start]!.number) : null,
+		rows: rows.map(({ effects, ...record }) => ({
+			...record,
+			...readChanges(store, effects, namesOf),
+		})),
+		next,
 	};
 }
 

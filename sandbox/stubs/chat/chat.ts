@@ -8,6 +8,8 @@ import { ApiFailure, invalidRequest } from '../../errors';
 import { checkWatchers } from '../../http/bounds';
 import { noOtherPages } from '../../http/callers';
 import { readOwnFile } from '../../store/files';
+import { readMrkdwn } from '../mrkdwn';
+import type { Outside } from '../outside';
 
 interface ChatPost {
 	readonly id: number;
@@ -42,7 +44,11 @@ const FILES = {
 	'/page.css': ['page.css', 'text/css'],
 } as const;
 
-export function createChat(now: () => number, closing: AbortSignal): Chat {
+export function createChat(
+	now: () => number,
+	closing: AbortSignal,
+	outside: Pick<Outside, 'add'>,
+): Chat {
 	const posts: ChatPost[] = [];
 	const listeners = new Set<(post: ChatPost | 'cleared') => Promise<void>>();
 	const tell = (news: ChatPost | 'cleared') => listeners.forEach((listen) => void listen(news));
@@ -70,6 +76,7 @@ export function createChat(now: () => number, closing: AbortSignal): Chat {
 		const post = { id: (lastId += 1), at: isoTime(now()), text };
 		posts.push(post);
 		posts.splice(0, posts.length - POSTS_MAX);
+		outside.add({ service: "The sandbox's chat", what: 'Message', ...readMrkdwn(text) });
 		tell(post);
 		return c.text('ok');
 	});

@@ -4,9 +4,11 @@ import { streamSSE } from 'hono/streaming';
 import type { AppEnv } from '../../http/env';
 import { noOtherPages } from '../../http/callers';
 import { answerSensibly } from './answer';
+import type { Outside } from '../outside';
 import { chunksOf, completionOf } from './completions';
 import { MODEL_NAME, type ModelRequest, type Script } from './exchange';
 import { eventsOf, readResponsesRequest, responseOf } from './responses';
+import { tellQuestion } from './tellQuestion';
 
 /**
  * A model that speaks OpenAI's API and answers from a table instead of thinking: the same question always gets the same
@@ -22,7 +24,7 @@ export interface Model {
 
 const REQUESTS_MAX = 100;
 
-export function createModel(): Model {
+export function createModel(outside: Pick<Outside, 'add'>): Model {
 	const requests: ModelRequest[] = [];
 	let script: Script = answerSensibly;
 	let count = 0;
@@ -30,7 +32,9 @@ export function createModel(): Model {
 	const answer = (request: ModelRequest) => {
 		requests.push(request);
 		requests.splice(0, requests.length - REQUESTS_MAX);
-		return { answer: script(request), id: `canned_${(count += 1)}` };
+		const answered = script(request);
+		outside.add({ service: "The sandbox's model", ...tellQuestion(request, answered) });
+		return { answer: answered, id: `canned_${(count += 1)}` };
 	};
 
 	const routes = new Hono<AppEnv>();

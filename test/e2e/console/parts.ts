@@ -22,6 +22,7 @@ const PLACES = [
 	`leads/${seeded.leads.messagePending}`,
 	'agents',
 	'senders',
+	'outside',
 	'requests',
 	'faults',
 	'connect',
@@ -44,6 +45,10 @@ async function live({ sandbox, url }: Console) {
 	sandbox.control.setAccount(seeded.accounts.warmingUp, { healthy: false, reason: 'Signed out' });
 	sandbox.faults.add({ fault: 'status', status: 503 });
 	await fetch(new URL('api/v1/leads', url));
+	const links = [{ label: 'Approve', url }];
+	sandbox.outside.add({ service: 'Slack', what: 'Message', to: '#sales', text: url, links });
+	sandbox.outside.add({ service: 'Model', what: 'Question', text: 'Why?', answer: 'Because' });
+	sandbox.outside.add({ service: 'api.other.example', what: 'POST /', refused: 'Not played' });
 }
 
 async function findings({ page }: Console, options: object): Promise<readonly string[]> {

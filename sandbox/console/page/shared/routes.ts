@@ -9,6 +9,7 @@ export const PARTS = {
 	leads: 'Leads',
 	agents: 'Agents',
 	senders: 'Senders',
+	outside: 'Outside',
 	requests: 'Requests',
 	faults: 'Faults',
 	connect: 'Connect',

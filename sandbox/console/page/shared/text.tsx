@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { StoryLine, Piece } from '../../views';
@@ -51,14 +52,50 @@ export const Sentence = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
 
 const LONG = { letters: 600, lines: 12 };
 
+interface ElsewhereProps {
+	readonly class?: string;
+	readonly href: string;
+	readonly children: ComponentChildren;
+}
+
+/** A link out of the console, in a page of its own. Anything but a web address stays text. */
+export const Elsewhere = ({ class: name, href, children }: ElsewhereProps) =>
+	/^https?:\/\//i.test(href) ? (
+		<a class={name} href={href} target="_blank" rel="noreferrer">
+			{children}
+		</a>
+	) : (
+		<span>{children}</span>
+	);
+
+/** An address, without the punctuation after it. */
+const ADDRESS = /(https?:\/\/[^\s<>"|]*[^\s<>"|.,;:!?)\]])/;
+
+const withLinksIn = (text: string) =>
+	text.split(ADDRESS).map((part, index) =>
+		index % 2 === 0 ? (
+			part
+		) : (
+			<Elsewhere key={index} href={part}>
+				{part}
+			</Elsewhere>
+		),
+	);
+
+interface SaidProps {
+	readonly text: string;
+	/** Web addresses become links. */
+	readonly withLinks?: boolean;
+}
+
 /** A person's message, shown as plain text. Folds long ones. */
-export function Said({ text }: { readonly text: string }) {
+export function Said({ text, withLinks = false }: SaidProps) {
 	const [open, setOpen] = useState(false);
 	const isLong = text.length > LONG.letters || text.split('\n').length > LONG.lines;
 	return (
 		<>
 			<p class={`said ${isLong && !open ? 'folded' : ''}`} dir="auto">
-				{text}
+				{withLinks ? withLinksIn(text) : text}
 			</p>
 			{isLong && (
 				<button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>

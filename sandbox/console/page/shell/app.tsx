@@ -10,6 +10,7 @@ import { Faults } from '../parts/faults/faults';
 import { Inbox } from '../parts/inbox/inbox';
 import { Lead } from '../parts/leads/lead';
 import { Leads } from '../parts/leads/leads';
+import { Outside } from '../parts/outside';
 import { Requests } from '../parts/requests';
 import { Senders } from '../parts/senders';
 import { Today } from '../parts/today';
@@ -28,6 +29,7 @@ const SHOWN: Readonly<Record<PartName, (id: string | undefined) => ComponentChil
 	leads: (id) => (id === undefined ? <Leads /> : <Lead key={id} id={id} />),
 	agents: () => <Agents />,
 	senders: () => <Senders />,
+	outside: () => <Outside />,
 	requests: () => <Requests />,
 	faults: () => <Faults />,
 	connect: () => <Connect />,

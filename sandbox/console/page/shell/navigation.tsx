@@ -10,6 +10,7 @@ import { hrefOf, type PartName, PARTS, type Route } from '../shared/routes';
 const FIRST: readonly PartName[] = ['today', 'inbox', 'approvals', 'campaigns'];
 const OTHERS: ReadonlyArray<{ readonly title: string; readonly parts: readonly PartName[] }> = [
 	{ title: 'People', parts: ['leads', 'agents', 'senders'] },
+	{ title: 'Other services', parts: ['outside'] },
 	{ title: 'API', parts: ['requests', 'faults', 'connect'] },
 ];
 
