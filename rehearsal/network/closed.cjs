@@ -1,4 +1,4 @@
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, readFileSync } = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 
 const files = require('../preload/files.cjs');
@@ -33,11 +33,14 @@ function refuse({ host, port = null }) {
 }
 
 function errorFor({ host, port }) {
+	const { place } = JSON.parse(readFileSync(files.network, 'utf8'));
 	const sentence =
 		port && isHere(host)
-			? `The rehearsal keeps n8n from other services on this machine, so ${host}:${port} is not reached. --reach ${host}:${port} allows it`
-			: `The rehearsal lets nothing out of this machine, so ${host} is not reached`;
-	return Object.assign(new Error(sentence), { code: 'EREHEARSAL' });
+			? `The ${place} keeps n8n from other services on this machine, so ${host}:${port} is not reached`
+			: `The ${place} lets nothing out of this machine, so ${host} is not reached`;
+	const help = port && isHere(host) && place === 'rehearsal';
+	const end = help ? `. --reach ${host}:${port} allows it` : '';
+	return Object.assign(new Error(sentence + end), { code: 'EREHEARSAL' });
 }
 
 module.exports = { closeNetwork };

@@ -6,13 +6,15 @@ import type { Stage } from '../stage/stage';
 
 /**
  * Writes files into this folder that route the connections of an n8n to the stage. Returns n8n's environment variables.
+ * The errors for what is refused name the place.
  */
 export function leadToStage(
 	folder: string,
 	{ certificate, port }: Pick<Stage, 'certificate' | 'port'>,
 	openPorts: readonly number[],
+	place: 'demo' | 'rehearsal' = 'rehearsal',
 ): Readonly<Record<string, string>> {
-	const network = { stage: port, open: openPorts };
+	const network = { stage: port, open: openPorts, place };
 	writeFileSync(path.join(folder, 'network.json'), JSON.stringify(network));
 	const authority = path.join(folder, 'authority.pem');
 	writeFileSync(authority, certificate);

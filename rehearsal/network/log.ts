@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import type { OutsideCall, OutsideFacts } from '../sheet/outsideFacts';
 
-interface Refused {
+/** A connection that was refused before it was made. */
+export interface Refused {
 	readonly at: number;
 	readonly host: string;
 	readonly port: number | null;
@@ -12,7 +13,7 @@ interface Refused {
 /** The connections that n8n and its process for Code nodes were refused since then. */
 export function readRefused(file: string, from = -Infinity): OutsideCall[] {
 	const calls = new Map<string, OutsideCall>();
-	for (const { at, host, port } of readLines<Refused>(file)) {
+	for (const { at, host, port } of readEachRefused(file)) {
 		if (at < from) continue;
 		const known = calls.get(`${host} ${port}`);
 		const path = port === null ? '' : `port ${port}`;
@@ -22,6 +23,9 @@ export function readRefused(file: string, from = -Infinity): OutsideCall[] {
 	}
 	return [...calls.values()];
 }
+
+/** The same one by one, as they came. */
+export const readEachRefused = (file: string): Refused[] => readLines(file);
 
 /** The connections that left this machine. */
 export const readEscaped = (file: string): OutsideFacts['escaped'] => readLines(file);

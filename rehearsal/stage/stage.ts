@@ -24,8 +24,12 @@ export interface StageOptions extends Partial<ListsOptions> {
 	readonly tabs?: readonly SheetTab[];
 	/** Comes before all other answers, if it returns one. */
 	readonly first?: (call: Call) => Answer | undefined;
+	/** Answers a call to a service that nothing here plays. By default, it gets 200 and `{}`. */
+	readonly refuseOthers?: (call: Call) => Answer;
 	/** Called for each call once it is answered, with the whole body. */
 	readonly onCall?: (call: Call) => void;
+	/** Called for each call that is refused, and for no other: by `refuseOthers`, or because it cannot be answered. */
+	readonly onRefusal?: (call: Call, reason: string) => void;
 	/** Called if n8n asks for the same again and again. `by`: the source of the answer. */
 	readonly onLoop?: (call: Call, by: string) => void;
 }
@@ -47,6 +51,7 @@ export interface Stage {
 
 export async function startStage(options: StageOptions): Promise<Stage> {
 	const { now, from, seed, stubs = [], tabs = [], files, names, first, onCall, onLoop } = options;
+	const { refuseOthers, onRefusal } = options;
 	const authority = createAuthority();
 	const record = createRecord(from);
 	const texts: Array<Pick<OutsideText, 'at' | 'host' | 'text'>> = [];
@@ -59,7 +64,11 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		if (given) return { by: 'the caller', answer: given };
 		const stubbed = player.answer(call);
 		if (stubbed) return { by: stubbed.stub.name, answer: stubbed.answer };
-		return services.answer(call) ?? { by: '200 {}', answer: { body: {} } };
+		const played = services.answer(call);
+		if (played) return played;
+		return refuseOthers
+			? { by: REFUSED, answer: refuseOthers(call) }
+			: { by: '200 {}', answer: { body: {} } };
 	};
 	const hear = (heard: Heard): Call => ({ ...heard, at: now(), json: readJson(heard.body) });
 
@@ -70,11 +79,16 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 			record.add(call, by);
 			const { at, host } = call;
 			texts.push(...doubtfulTexts(call).map((text) => ({ at, host, text })));
-			onCall?.(call);
+			if (by === REFUSED) onRefusal?.(call, 'nothing here plays it');
+			else onCall?.(call);
 			if (isOnceTooOften(call)) onLoop?.(call, by);
 			return answer;
 		},
-		refuse: (heard, reason) => record.add(hear(heard), `refused: ${reason}`),
+		refuse: (heard, reason) => {
+			const call = hear(heard);
+			record.add(call, `${REFUSED}: ${reason}`);
+			onRefusal?.(call, reason);
+		},
 	});
 	return {
 		port,
@@ -86,6 +100,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		unusedStubs: player.unused,
 	};
 }
+
+const REFUSED = 'refused';
 
 function readJson(body: string): unknown {
 	try {

@@ -71,7 +71,7 @@ async function tryOut(code: string, closing: 'closed' | 'preloaded' | 'watched' 
 	try {
 		writeFileSync(
 			path.join(folder, 'network.json'),
-			JSON.stringify({ stage: stage.port, open: [] }),
+			JSON.stringify({ stage: stage.port, open: [], place: 'rehearsal' }),
 		);
 		const authority = path.join(folder, 'authority.pem');
 		writeFileSync(authority, stage.certificate);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { leadToStage } from '../../../../rehearsal/network/lead';
+import { PRELOAD_IN_REAL_TIME } from '../../../../rehearsal/preload/path';
 import { replaceCredentials } from '../../../../rehearsal/run/workflow/credentials/credentials';
 import { readInstalled } from '../../../../rehearsal/run/workflow/known';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
@@ -29,8 +30,6 @@ export interface Outside {
 	close(): Promise<void>;
 }
 
-const PRELOAD = path.join(__dirname, '..', '..', '..', '..', 'rehearsal', 'preload', 'network.cjs');
-
 const NOBODY: Service = () => undefined;
 
 export async function startOutside(sandboxUrl: string): Promise<Outside> {
@@ -53,7 +52,7 @@ export async function startOutside(sandboxUrl: string): Promise<Outside> {
 			service = NOBODY;
 			calls.splice(0);
 		},
-		forN8n: { preload: PRELOAD, variables },
+		forN8n: { preload: PRELOAD_IN_REAL_TIME, variables },
 		close: async () => {
 			await stage.close();
 			rmSync(folder, { recursive: true });
