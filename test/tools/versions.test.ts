@@ -242,4 +242,12 @@ describe('the docs', () => {
 				.at(-1),
 		).toBe('| [MCP server](../examples/mcp-server.json) | n8n-nodes-base.x 2 | 2.0.3 | 2.10.0 |');
 	});
+
+	test('what several versions lack stands there once', () => {
+		const lacking = {
+			'2.0.3': result({ missing: { 'mcp-server': 'a.x 2, a.y 3' } }),
+			'2.10.0': result({ missing: { 'mcp-server': 'a.y 3' } }),
+		};
+		expect(missingTable(lacking, () => 'MCP server')).toContain('| a.x 2, a.y 3 |');
+	});
 });

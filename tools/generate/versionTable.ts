@@ -62,7 +62,9 @@ export function missingTable(results: Results, titleOf: (example: string) => str
 	const rows = examples.map((example) => {
 		const without = ran.filter(([, { missing }]) => example in missing);
 		const [first] = ran.find((result) => hasRun(example, result)) ?? ['none yet'];
-		const reasons = [...new Set(without.map(([, { missing }]) => missing[example]))];
+		// An older version may lack more than a newer one.
+		const parts = without.flatMap(([, { missing }]) => missing[example]!.split(', '));
+		const reasons = [...new Set(parts)];
 		const versions = without.map(([version]) => version).join(', ');
 		const link = `[${titleOf(example)}](../examples/${example}.json)`;
 		return `| ${link} | ${reasons.join(', ')} | ${versions} | ${first} |`;
