@@ -1,6 +1,8 @@
 import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
 import type { WorkflowNode } from '../../harness/workflows';
 import type { Execution } from '../sheet/facts';
+import { aboutIn, textsIn, type People } from './about';
+import { itemsFrom, runOf, sourceOfAgent } from './lineage';
 
 type Outputs = ReadonlyArray<readonly Item[] | null>;
 
@@ -11,8 +13,11 @@ const ASKING =
 /** What n8n's nodes for AI gave to models, and what came back. */
 export function modelTextsOf(
 	nodes: readonly WorkflowNode[],
-	{ runs }: StoredExecution,
+	stored: StoredExecution,
+	people: People,
 ): Pick<Execution, 'drafts' | 'prompts'> {
+	const { runs } = stored;
+	const apart = apartIn(stored, people);
 	const all = nodes.flatMap((node) => (runs[node.name] ?? []).map((run) => ({ node, run })));
 	return {
 		prompts: all.flatMap(({ node, run }) =>
@@ -20,6 +25,7 @@ export function modelTextsOf(
 				at: run.startTime,
 				node: node.name,
 				text: textsIn(json?.messages).join('\n'),
+				apart: apart(run),
 			})),
 		),
 		drafts: all.flatMap(({ node, run }) =>
@@ -37,8 +43,20 @@ const answersOf = ({ type }: WorkflowNode, { data }: NodeRun): Outputs | undefin
 
 const itemsOf = (outputs: Outputs = []): Item[] => outputs.flatMap((items) => items ?? []);
 
-function textsIn(value: unknown): string[] {
-	if (typeof value === 'string') return [value];
-	if (typeof value !== 'object' || value === null) return [];
-	return Object.values(value).flatMap(textsIn);
+/** Finds the leads each of whom has items of the node that asked. A digest is about all of them at once. */
+function apartIn(stored: StoredExecution, people: People): (run: NodeRun) => string[] {
+	const about = aboutIn(stored, people);
+	const leads = new Map(
+		people.correspondents.map(({ conversation, lead }) => [conversation, lead]),
+	);
+	return (run) => {
+		const source = sourceOfAgent(stored.runs, run);
+		if (!source) return [];
+		const from = runOf(stored.runs, source);
+		const all = itemsFrom(stored.runs, source).map((item) =>
+			[...about(item, from)].flatMap((conversation) => leads.get(conversation) ?? []),
+		);
+		const found = new Set(all.flat());
+		return found.size > 1 && all.every(({ length }) => length === 1) ? [...found] : [];
+	};
 }

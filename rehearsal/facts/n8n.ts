@@ -83,7 +83,7 @@ export function executionOf(
 		...stepsOf(file.nodes, stored, world),
 		dealings: dealingsOf(file, stored, world, calls),
 		ran: ranIn(file, stored),
-		...modelTextsOf(file.nodes, stored),
+		...modelTextsOf(file.nodes, stored, world),
 	};
 }
 

@@ -244,7 +244,7 @@ export interface Execution {
 	/** When nodes ran that can change campaigns or their messages. */
 	readonly changing: readonly NodeSpan[];
 	/** What AI models were given. */
-	readonly prompts: readonly ModelText[];
+	readonly prompts: readonly Prompt[];
 	/** What AI models answered. */
 	readonly drafts: readonly ModelText[];
 	/** The approvals that it approved or rejected. */
@@ -276,6 +276,11 @@ export interface ModelText {
 	readonly at: number;
 	readonly node: string;
 	readonly text: string;
+}
+
+export interface Prompt extends ModelText {
+	/** The leads that the items of the asking node are about, if there are several and each item is about one of them. */
+	readonly apart: readonly string[];
 }
 
 /** What a node did with the items about a conversation. */

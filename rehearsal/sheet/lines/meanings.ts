@@ -203,7 +203,7 @@ export const LINES = {
 	'sent.mixedUp': {
 		label: "AI prompts with another lead's words",
 		counts:
-			'Runs that gave a model what a lead had written who was none of those that the run was for or read about. A memory with one key for all leads does this',
+			'Runs that gave a model what a lead had written who was none of those that the run was for or read about, or what several leads had written although each was to have a prompt of their own. A memory with one key for all leads does this',
 	},
 	'sent.wrong': {
 		label: 'to the wrong lead',
@@ -250,11 +250,13 @@ export const LINES = {
 	},
 	'leads.malformed': {
 		label: 'malformed',
-		counts: 'Rows with a field that cannot be read. A mistake if it is most rows, each counted once',
+		counts:
+			'Rows with a field that cannot be read. A mistake if it is most rows, each counted once',
 	},
 	'leads.failed': {
 		label: 'failed',
-		counts: 'Rows that the API accepted but could not process. A mistake if it is most rows, each counted once',
+		counts:
+			'Rows that the API accepted but could not process. A mistake if it is most rows, each counted once',
 	},
 	'leads.lost': {
 		label: 'lost without a word',

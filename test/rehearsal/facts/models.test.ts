@@ -1,7 +1,7 @@
 import { modelTextsOf } from '../../../rehearsal/facts/models';
-import type { Execution, NodeRun } from '../../../harness/executions';
+import type { Execution, Item, NodeRun } from '../../../harness/executions';
 import { node } from '../../../harness/workflows';
-import { at } from '../sheet/support';
+import { at, BOB, MARIA, reply } from '../sheet/support';
 
 const START = at(0, '10:00');
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
@@ -19,6 +19,14 @@ const run = (rest: Partial<NodeRun>): NodeRun => ({
 	source: [],
 	...rest,
 });
+
+const PEOPLE = {
+	replies: [reply('m1', START), reply('m2', START, { lead: BOB })],
+	correspondents: [
+		{ conversation: 'conv_1', lead: MARIA.id, names: [MARIA.name] },
+		{ conversation: 'conv_2', lead: BOB.id, names: [BOB.name] },
+	],
+};
 
 test('what models are given and answer is read from the nodes that ask them', () => {
 	const runs = {
@@ -39,8 +47,8 @@ test('what models are given and answer is read from the nodes that ask them', ()
 		Code: [run({ data: { main: [[{ json: { text: 'Hi undefined' } }]] } })],
 		'Message a model': [run({ data: { main: [[{ json: { message: { content: 'Yes' } } }]] } })],
 	};
-	expect(modelTextsOf(NODES, { runs } as unknown as Execution)).toEqual({
-		prompts: [{ at: START, node: 'Model', text: 'System: Be brief.\nHuman: Hello' }],
+	expect(modelTextsOf(NODES, { runs } as unknown as Execution, PEOPLE)).toEqual({
+		prompts: [{ at: START, node: 'Model', text: 'System: Be brief.\nHuman: Hello', apart: [] }],
 		drafts: [
 			{ at: START + 2_000, node: 'Model', text: 'Good day' },
 			{ at: START + 2_000, node: 'Message a model', text: 'Yes' },
@@ -50,8 +58,39 @@ test('what models are given and answer is read from the nodes that ask them', ()
 
 test('a model that failed has answered nothing', () => {
 	const runs = { Model: [run({ inputOverride: {} })], Agent: [run({})] };
-	expect(modelTextsOf(NODES, { runs } as unknown as Execution)).toEqual({
+	expect(modelTextsOf(NODES, { runs } as unknown as Execution, PEOPLE)).toEqual({
 		prompts: [],
 		drafts: [],
+	});
+});
+
+describe('prompts are apart', () => {
+	const itemOf = (...messages: string[]): Item => ({
+		json: { messages: messages.map((id) => ({ id })) },
+	});
+	const apart = (...items: Item[]) => {
+		const runs = {
+			Trigger: [run({ data: { main: [items] } })],
+			Agent: [run({ source: [{ previousNode: 'Trigger' }] })],
+			Model: [
+				run({
+					source: [{ previousNode: 'Agent' }],
+					inputOverride: { ai_languageModel: [[{ json: { messages: ['Human: Hello'] } }]] },
+				}),
+			],
+		};
+		return modelTextsOf(NODES, { runs } as unknown as Execution, PEOPLE).prompts[0]!.apart;
+	};
+
+	test('if each lead has an item', () => {
+		expect(apart(itemOf('m1'), itemOf('m2'))).toEqual([MARIA.id, BOB.id]);
+	});
+
+	test.each([
+		['one item has all', [itemOf('m1', 'm2')]],
+		['one has all, and another one', [itemOf('m1', 'm2'), itemOf('m1')]],
+		['there is one lead', [itemOf('m1'), itemOf('m1')]],
+	])('but not if %s', (_, items) => {
+		expect(apart(...items)).toEqual([]);
 	});
 });

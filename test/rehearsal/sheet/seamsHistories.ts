@@ -42,9 +42,15 @@ const draft = (text: string) => ({
 	run: { drafts: [{ at: at(0, '10:14'), node: 'Model', text }] },
 });
 
-const prompt = (text: string) => ({
-	run: { prompts: [{ at: at(0, '10:14'), node: 'Model', text }] },
+const prompt = (text: string, apart: readonly string[] = []) => ({
+	run: { prompts: [{ at: at(0, '10:14'), node: 'Model', text, apart }] },
 });
+
+const readBoth = [bobs, first].map(({ conversation, message }) => ({
+	at: at(0, '10:14'),
+	conversation,
+	message,
+}));
 
 const changing = [{ node: 'Campaign', from: at(0, '08:00'), until: at(0, '08:00') }];
 
@@ -179,17 +185,29 @@ export const seamsHistories: readonly History[] = [
 	[
 		'a prompt has the words of a lead about whom the run has read',
 		answered('Thank you.', {
-			run: {
-				...prompt(`Human: ${bobs.text}\nHuman: ${first.text}`).run,
-				reads: [bobs, first].map(({ conversation, message }) => ({
-					at: at(0, '10:14'),
-					conversation,
-					message,
-				})),
-			},
+			run: { ...prompt(`Human: ${bobs.text}\nHuman: ${first.text}`).run, reads: readBoth },
 		}),
 		[],
 	],
+	[
+		'a prompt has the words of both leads, each of whom was to have one',
+		answered('Thank you.', {
+			run: {
+				...prompt(`Human: ${bobs.text}\nHuman: ${first.text}`, [MARIA.id, BOB.id]).run,
+				reads: readBoth,
+			},
+		}),
+		['sent.mixedUp'],
+	],
+	...[bobs, first].map(
+		({ text, lead }): History => [
+			`each lead has a prompt, this is that of ${lead}`,
+			answered('Thank you.', {
+				run: { ...prompt(`Human: ${text}`, [MARIA.id, BOB.id]).run, reads: readBoth },
+			}),
+			[],
+		],
+	),
 	[
 		'a prompt has words that the workflow gives as an example',
 		answered('Thank you.', {

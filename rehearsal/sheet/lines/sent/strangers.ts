@@ -1,4 +1,4 @@
-import type { Facts } from '../../facts';
+import type { Facts, Reply } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';
 import { groupBy, namesOf } from '../../lookup';
 import { caseOfSending, type Sending } from './sending';
@@ -43,23 +43,33 @@ function namesIn(text: string): string[] {
 	);
 }
 
-/** Prompts with words of leads whom the run has nothing to do with. One case for each run. */
+/**
+ * Prompts with words of leads whom the run has nothing to do with, or of several leads if each was to have a prompt of
+ * its own. One case for each run.
+ */
 export function mixedUpIn(facts: Facts): Case[] {
 	const { lead, workflows } = namesOf(facts);
 	const wordsIn = wordsOfOthersIn(facts, ownTextsIn(facts));
 	const concerned = concernedIn(facts);
 	return facts.n8n.executions.flatMap((execution) => {
 		const leads = concerned.byExecution(execution);
-		if (leads.length === 0) return [];
-		for (const { at, node, text } of execution.prompts) {
-			const words = wordsIn(text, leads, at);
-			if (!words) continue;
-			const [first] = leads;
-			const what = `For ${lead(first!)}, the model was given what ${lead(words.lead)} had written: '${words.text}'`;
-			return [caseOf({ at, what, lead: lead(first!), node, ...placeOf(execution, workflows) })];
+		const [first] = leads;
+		if (first === undefined) return [];
+		for (const { at, node, text, apart } of execution.prompts) {
+			const stranger = wordsIn(text, leads, at) ?? mixed(apart, text, at);
+			if (!stranger) continue;
+			const one = leads.find((id) => id !== stranger.lead) ?? first;
+			const what = `For ${lead(one)}, the model was given what ${lead(stranger.lead)} had written: '${stranger.text}'`;
+			return [caseOf({ at, what, lead: lead(one), node, ...placeOf(execution, workflows) })];
 		}
 		return [];
 	});
+
+	/** Words in a text that no single one of these leads can have written. */
+	function mixed(apart: readonly string[], text: string, at: number): Reply | undefined {
+		const words = apart.map((one) => wordsIn(text, [one], at));
+		return words.includes(undefined) ? undefined : words[0];
+	}
 }
 
 /** All that stands in the lead's record and conversations. */
