@@ -1,30 +1,40 @@
 import { absent } from './answers/absent';
 import { burst } from './answers/burst';
+import { codeFirst } from './answers/codeFirst';
 import { everyHourAgain } from './answers/everyHourAgain';
 import { firstItem } from './answers/firstItem';
 import { forgetful } from './answers/forgetful';
 import { intentTooEarly } from './answers/intentTooEarly';
+import { limited } from './answers/limited';
 import { nobodyTold } from './answers/nobodyTold';
 import { onceForEachName } from './answers/onceForEachName';
 import { onlyFirst } from './answers/onlyFirst';
+import { openLoop } from './answers/openLoop';
 import { stopped } from './answers/stopped';
+import { twoTriggers } from './answers/twoTriggers';
 import { unchecked } from './answers/unchecked';
+import { wrongId } from './answers/wrongId';
+import { noAddress } from './others/noAddress';
 import { retriedRequest } from './others/retriedRequest';
+import { sendsAgain } from './others/sendsAgain';
 import { starving } from './others/starving';
 import { swallowed } from './others/swallowed';
 import { unseen } from './others/unseen';
 import { wrongKey } from './others/wrongKey';
 import type { Pair } from './pair';
+import { firstText } from './seams/firstText';
+import { invalidDate } from './seams/invalidDate';
 import { noName } from './seams/noName';
-import { oneMemory } from './seams/oneMemory';
+import { allInOne, oneMemory } from './seams/oneMemory';
 import { triedName } from './seams/triedName';
 import { undefinedName } from './seams/undefinedName';
 import { unfilled } from './seams/unfilled';
+import { answersAtNight } from './tooMuch/answersAtNight';
 import { approvesAtNight } from './tooMuch/approvesAtNight';
 import { campaignEachMorning } from './tooMuch/campaignEachMorning';
 import { hoursForDays } from './tooMuch/hoursForDays';
 import { onTop } from './tooMuch/onTop';
-import { reminder } from './tooMuch/reminder';
+import { noEnd, reminder } from './tooMuch/reminder';
 import { threeNodes } from './tooMuch/threeNodes';
 
 export const pairs: readonly Pair[] = [
@@ -55,4 +65,16 @@ export const pairs: readonly Pair[] = [
 	onlyFirst,
 	intentTooEarly,
 	nobodyTold,
+	limited,
+	openLoop,
+	codeFirst,
+	twoTriggers,
+	wrongId,
+	sendsAgain,
+	noAddress,
+	noEnd,
+	answersAtNight,
+	invalidDate,
+	firstText,
+	allInOne,
 ];

@@ -1,31 +1,48 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Rehearses workflows with a mistake and their corrected twins, with as many seeds as asked for.
-//   npm run test:twins -- [how many seeds, or from which to which: 10 or 4-7] [corrected]
+//   npm run test:twins -- [how many seeds, or from which to which: 10 or 4-7] [corrected] [words of the mistakes]
 import { momentOf } from '../../rehearsal/sheet/format';
+import type { Line } from '../../rehearsal/sheet/line';
 import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
+import type { Pair } from './pair';
 import { pairs } from './pairs';
 import { falseAlarmsIn, isNamed, play, type Played } from './play';
 
-async function main([range = '1', only = 'all']: readonly string[]): Promise<number> {
-	const seeds = seedsIn(range);
-	if (seeds.length === 0 || !['all', 'corrected'].includes(only)) {
-		throw new Error('Give seeds, such as 10 or 4-7, and perhaps the word corrected.');
-	}
-	const twins = only === 'all' ? (['broken', 'corrected'] as const) : (['corrected'] as const);
-	let alarms = 0;
+async function main(args: readonly string[]): Promise<number> {
+	const { seeds, twins, chosen } = readArguments(args);
+	let bad = 0;
 	for (const seed of seeds) {
-		const played = await step(`Seed ${seed}`, () => play(pairs, twins, seed));
+		const played = await step(`Seed ${seed}`, () => play(chosen, twins, seed));
 		const broken = played.filter(({ twin }) => twin === 'broken');
+		const unnamed = broken.filter((one) => !isNamed(one));
 		const found = played.flatMap(alarmsOf);
+		for (const one of broken.filter(isNamed)) console.log(`- ${firstCaseOf(one)}`);
+		for (const { pair } of unnamed) fail(`Nothing shows: ${pair.mistake}`);
 		for (const alarm of found) fail(alarm);
-		for (const { pair } of broken.filter((one) => !isNamed(one))) {
-			console.log(`- Nothing shows: ${pair.mistake}`);
-		}
-		const named = `${broken.filter(isNamed).length} of ${broken.length} mistakes named`;
+		const named = `${broken.length - unnamed.length} of ${broken.length} mistakes named`;
 		note(`Seed ${seed}: ${broken.length > 0 ? `${named}, ` : ''}${found.length} false alarms`);
-		alarms += found.length;
+		bad += unnamed.length + found.length;
 	}
-	return alarms === 0 ? 0 : 1;
+	return bad === 0 ? 0 : 1;
+}
+
+const ONLY_CORRECTED = 'corrected';
+
+function readArguments([range = '1', ...rest]: readonly string[]) {
+	const seeds = seedsIn(range);
+	const words = rest.filter((word) => word !== ONLY_CORRECTED);
+	const isChosen = ({ mistake }: Pair) =>
+		words.length === 0 || words.some((word) => mistake.toLowerCase().includes(word.toLowerCase()));
+	const chosen = pairs.filter(isChosen);
+	if (seeds.length === 0 || chosen.length === 0) {
+		throw new Error(
+			`Give seeds, such as 10 or 4-7, and perhaps the word ${ONLY_CORRECTED}, and words of mistakes.`,
+		);
+	}
+	const twins: ReadonlyArray<Played['twin']> = rest.includes(ONLY_CORRECTED)
+		? ['corrected']
+		: ['broken', 'corrected'];
+	return { seeds, twins, chosen };
 }
 
 function seedsIn(range: string): number[] {
@@ -37,12 +54,18 @@ function seedsIn(range: string): number[] {
 	);
 }
 
-const alarmsOf = (played: Played): string[] =>
-	falseAlarmsIn(played).flatMap(({ id, cases }) =>
-		cases.map(({ at, lead, what }) =>
-			[played.pair.corrected.name, id, momentOf(at), lead, what].filter(Boolean).join(', '),
-		),
+const textsOf = ({ pair, twin }: Played, { id, cases }: Line): string[] =>
+	cases.map(({ at, lead, node, what }) =>
+		[pair[twin].name, id, momentOf(at), lead, node, what].filter(Boolean).join(', '),
 	);
+
+const alarmsOf = (played: Played): string[] =>
+	falseAlarmsIn(played).flatMap((line) => textsOf(played, line));
+
+const firstCaseOf = (played: Played): string | undefined => {
+	const line = played.marked.find(({ id }) => id === played.pair.line)!;
+	return `${line.cases.length} cases: ${textsOf(played, line)[0]}`;
+};
 
 // n8n and its folder end with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));

@@ -42,6 +42,21 @@ const ask = sendChecked('Ask', {
 	content: 'Did you see my last message?',
 });
 
+/** Another text each day. */
+const askDaily = {
+	...ask,
+	parameters: { ...ask.parameters, content: '=It is {{ $now.weekdayLong }}. Shall we talk?' },
+};
+
+export const noEnd: Pair = {
+	mistake: 'Whoever is silent is written to each morning, without an end',
+	line: 'sent.pressing',
+	days: 4,
+	life: { odd_share: 0, out_of_office_share: 0 },
+	broken: workflow('Ask each morning', everyMorning, conversations, ours, askDaily),
+	corrected: workflow('Ask once', everyMorning, conversations, old, ours, once, askDaily),
+};
+
 export const reminder: Pair = {
 	mistake: 'Whoever has been quiet for two days is reminded, even those who have answered',
 	line: 'sent.reminders',
