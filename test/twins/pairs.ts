@@ -11,7 +11,7 @@ import { onceForEachName } from './answers/onceForEachName';
 import { onlyFirst } from './answers/onlyFirst';
 import { openLoop } from './answers/openLoop';
 import { stopped } from './answers/stopped';
-import { twoTriggers } from './answers/twoTriggers';
+import { codeRemembers } from './answers/codeRemembers';
 import { unchecked } from './answers/unchecked';
 import { wrongId } from './answers/wrongId';
 import { noAddress } from './others/noAddress';
@@ -68,7 +68,7 @@ export const pairs: readonly Pair[] = [
 	limited,
 	openLoop,
 	codeFirst,
-	twoTriggers,
+	codeRemembers,
 	wrongId,
 	sendsAgain,
 	noAddress,
