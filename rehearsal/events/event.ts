@@ -6,7 +6,8 @@ import type { EventTrigger } from '../facts/eventTriggers';
 
 const TEXTS = z.record(z.string(), z.string());
 
-const EVENT = z.strictObject({
+/** An entry of the user's file. */
+export const eventSchema = z.strictObject({
 	at: z
 		.string()
 		.regex(
@@ -27,7 +28,7 @@ const EVENT = z.strictObject({
 });
 
 /** Something that begins a workflow, as the user gives it. */
-export type Given = z.infer<typeof EVENT>;
+export type Given = z.infer<typeof eventSchema>;
 
 /** An event, with the trigger that it is for. */
 export interface Event extends Given {
@@ -40,4 +41,4 @@ export interface Event extends Given {
 }
 
 /** Throws an error that says what is wrong with the file. */
-export const readGiven = (file: string): Given[] => readEntries(file, 'event', EVENT);
+export const readGiven = (file: string): Given[] => readEntries(file, 'event', eventSchema);

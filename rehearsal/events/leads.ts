@@ -24,7 +24,12 @@ export const fillInLeads = (events: readonly Event[], leads: readonly JsonRecord
 	events.map((event) => {
 		try {
 			const lead = event.lead === undefined ? undefined : leadOf(event.lead, leads);
-			return { event, lead, body: filled(event.body ?? {}, lead) as JsonRecord };
+			const { body = {}, query, headers, params } = event;
+			return {
+				event: { ...event, ...(filled({ query, headers, params }, lead) as Partial<Event>) },
+				lead,
+				body: filled(body, lead) as JsonRecord,
+			};
 		} catch (error) {
 			throw new Error(`${event.name}: ${(error as Error).message}`);
 		}

@@ -1,4 +1,5 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
+import { eventSchema } from '../../rehearsal/events/event';
 import { planEvents } from '../../rehearsal/events/plan';
 import { sampleOf } from '../../rehearsal/events/sample';
 import type { Facts } from '../../rehearsal/sheet/facts';
@@ -145,12 +146,7 @@ const told = (name: string) =>
 
 beforeAll(async () => {
 	const events = planEvents(
-		sampleOf(workflows, 2).map(({ lead, at, trigger, ...rest }) => ({
-			lead,
-			trigger,
-			at: Date.parse(`${at}Z`),
-			...(rest as object),
-		})),
+		sampleOf(workflows, 2).map((event) => eventSchema.parse(event)),
 		workflows,
 	);
 	[facts] = (await rehearse(

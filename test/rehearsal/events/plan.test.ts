@@ -148,6 +148,17 @@ test('leads are known by their number or their name, and bodies say of them what
 	});
 });
 
+test('what else is sent says of leads what they have, too', () => {
+	const query = { email: '{{ lead.email }}' };
+	const params = { id: '{{ lead.first_name }}' };
+	const [ready] = fillInLeads(read({ ...MINE, query, params, lead: 1 }), LEADS);
+	expect(ready!.event).toMatchObject({
+		query: { email: 'maria@lead.example' },
+		params: { id: 'Maria' },
+		headers: undefined,
+	});
+});
+
 test.each<[string, object, string]>([
 	['a number that no lead has', { lead: 4 }, 'event 1: there is no lead 4: the world has 3.'],
 	['a name that no lead has', { lead: 'Eve' }, "event 1: the world has no lead called 'Eve'."],
