@@ -139,6 +139,7 @@ export const commands = {
 		steps: [[script('tools/versions/run.ts')]],
 	},
 	'test:twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
+	'test:shapes': { needs: ['package', 'n8n'], steps: [[script('test/shapes/run.ts')]] },
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	contact: { steps: [[script('contact/main.ts')]] },
