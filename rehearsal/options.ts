@@ -158,7 +158,7 @@ export const OPTIONS = {
 		kind: 'text',
 		value: 'file',
 		does: 'also adds a summary in Markdown to this file, for example for `$GITHUB_STEP_SUMMARY`',
-		more: 'See [In CI](#in-ci)',
+		more: 'See [In CI](rehearsal.md#in-ci)',
 	},
 	until: {
 		kind: 'text',
@@ -175,7 +175,7 @@ export const OPTIONS = {
 		value: 'place',
 		does: 'the folder of n8n, or its command',
 		otherwise: IN_CHECKOUT ? 'the one of this checkout' : 'the command `n8n`',
-		more: 'See [Without a checkout](#without-a-checkout)',
+		more: 'See [Without a checkout](rehearsal.md#without-a-checkout)',
 		again: 'unless usual',
 	},
 	nodes: {

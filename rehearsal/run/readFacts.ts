@@ -83,7 +83,7 @@ export async function readFacts(
 	};
 }
 
-/** How many replies show something: fewer than any world of `busy` life has, see docs/rehearsal.md. */
+/** How many replies show something: fewer than any world of `busy` life has, see docs/rehearsal-reference.md. */
 const ENOUGH = { inWeek: 15, inMonth: 100 } as const;
 
 /** The first leads write on the second day, and hardly anyone does on weekends. */

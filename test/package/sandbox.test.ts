@@ -217,7 +217,7 @@ test('its README has every option, and leads to pages that exist', () => {
 });
 
 test('the page about rehearsals has every option of a rehearsal', () => {
-	const page = readRoot('docs/rehearsal.md');
+	const page = readRoot('docs/rehearsal-reference.md');
 	const { code, stdout } = run(command(), 'rehearse', '--help');
 	expect({ code, stdout }).toEqual({
 		code: 0,

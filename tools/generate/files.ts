@@ -46,7 +46,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('README.md', { versions: versionSentence(versions) }),
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
-		pageWith('docs/rehearsal.md', { options: optionTable(OF_REHEARSAL) }),
+		pageWith('docs/rehearsal-reference.md', { options: optionTable(OF_REHEARSAL) }),
 		pageWith('docs/sandbox.md', {
 			options: optionTable(OF_SANDBOX),
 			readings: readingTable(),

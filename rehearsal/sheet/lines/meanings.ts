@@ -334,12 +334,12 @@ export const LINES = {
 	'executions.byStage': {
 		label: 'failed because of the stage',
 		counts:
-			'[The stage](rehearsal.md#other-services) did not answer as the node expects. Each case has the stub to write',
+			'[The stage](rehearsal-reference.md#other-services) did not answer as the node expects. Each case has the stub to write',
 	},
 
 	'played.fewReplies': {
 		label: 'too few replies to show anything',
-		counts: 'Fewer than [`--replies`](rehearsal.md#how-lively-the-world-is)',
+		counts: 'Fewer than [`--replies`](rehearsal-reference.md#how-lively-the-world-is)',
 	},
 	'played.noEnd': {
 		label: 'no run came to its end',
@@ -361,7 +361,7 @@ export const LINES = {
 
 	'colleague.started': {
 		label: 'buttons pressed, chats and forms opened',
-		counts: 'Runs that the [colleague](rehearsal.md#the-colleague) began',
+		counts: 'Runs that the [colleague](rehearsal-reference.md#the-colleague) began',
 	},
 	'colleague.filledIn': { label: 'form pages filled in', counts: 'Each page of a form counts' },
 	'colleague.approved': {
@@ -389,7 +389,7 @@ export const LINES = {
 
 	'events.happened': {
 		label: 'events that happened',
-		counts: 'Your [events](rehearsal.md#events) whose time came',
+		counts: 'Your [events](rehearsal-reference.md#events) whose time came',
 	},
 	'events.left': {
 		label: 'events after the end',
@@ -408,7 +408,7 @@ export const LINES = {
 	'outside.calls': {
 		label: 'calls of other services',
 		counts:
-			'Requests that were [answered or refused](rehearsal.md#other-services) on this machine, then those of each host',
+			'Requests that were [answered or refused](rehearsal-reference.md#other-services) on this machine, then those of each host',
 	},
 	'outside.seams': {
 		label: 'texts to other services that show their seams',
