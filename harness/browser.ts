@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core';
 
@@ -31,16 +32,44 @@ function installedProgram(): Program | undefined {
 
 /** Comes with npm, including the libraries and a font that a bare Linux lacks. */
 async function packedProgram(): Promise<Program> {
-	const { default: packed, inflate } = await import('@sparticuz/chromium');
-	const folder = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '../../bin');
-	const libraries = path.join(await inflate(path.join(folder, 'al2023.tar.br')), 'lib');
-	const fonts = await inflate(path.join(folder, 'fonts.tar.br'));
-	const { LD_LIBRARY_PATH, FONTCONFIG_PATH = fonts } = process.env;
-	const searched = [libraries, LD_LIBRARY_PATH].filter(Boolean).join(':');
+	const folder = await unpacked();
+	const { LD_LIBRARY_PATH, FONTCONFIG_PATH = path.join(folder, 'fonts') } = process.env;
+	const searched = [path.join(folder, 'al2023', 'lib'), LD_LIBRARY_PATH].filter(Boolean).join(':');
 	return {
-		executablePath: await packed.executablePath(),
+		executablePath: path.join(folder, 'chromium'),
 		env: { ...process.env, LD_LIBRARY_PATH: searched, FONTCONFIG_PATH },
 	};
+}
+
+/**
+ * The folder of the unpacked Chromium. The package unpacks it into the temporary folder, where it takes any other
+ * version for its own, and one that another process has not finished. So each version gets a folder, as a whole.
+ */
+async function unpacked(): Promise<string> {
+	const home = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '..');
+	const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+		version: string;
+	};
+	const folder = path.join(tmpdir(), `outreach-chromium-${version}`);
+	if (existsSync(folder)) return folder;
+	const { default: packed, inflate } = await import('@sparticuz/chromium');
+	const unfinished = mkdtempSync(`${folder}.`);
+	const { TMPDIR } = process.env;
+	process.env.TMPDIR = unfinished;
+	try {
+		await packed.executablePath();
+		for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
+			await inflate(path.join(home, 'bin', archive));
+		}
+		const fonts = path.join(unfinished, 'fonts', 'fonts.conf');
+		writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('>/tmp/', `>${folder}/`));
+		if (!existsSync(folder)) renameSync(unfinished, folder);
+		return folder;
+	} finally {
+		if (TMPDIR === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = TMPDIR;
+		rmSync(unfinished, { recursive: true, force: true });
+	}
 }
 
 /** Starts this machine's Chromium, or else the one from npm. */
