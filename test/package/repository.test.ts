@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 
 import { readRoot, root, trackedFiles } from './support';
 
@@ -89,4 +90,41 @@ describe('the workflow that publishes', () => {
 			expect(notes).toContain(`> ${name}.cdx.json`);
 		}
 	});
+});
+
+describe('the updates that Dependabot proposes', () => {
+	interface Update {
+		readonly 'package-ecosystem': string;
+		readonly groups: Readonly<Record<string, { readonly patterns: readonly string[] }>>;
+		readonly ignore?: ReadonlyArray<{ readonly 'dependency-name': string }>;
+	}
+	interface Declaring {
+		readonly devDependencies: Readonly<Record<string, string>>;
+	}
+	const declaredIn = (file: string) =>
+		Object.keys((JSON.parse(readRoot(file)) as Declaring).devDependencies);
+	const bundled = declaredIn('sandbox/package.json');
+	const declared = [...declaredIn('package.json'), ...bundled];
+	const { updates } = parse(readRoot('.github/dependabot.yml')) as { updates: readonly Update[] };
+	const { groups, ignore = [] } = updates.find((each) => each['package-ecosystem'] === 'npm')!;
+	const isMeant = (name: string) => (pattern: string) => path.matchesGlob(name, pattern);
+
+	test('groups packages that there are', () => {
+		const patterns = Object.values(groups).flatMap((group) => group.patterns);
+		const names = [...patterns, ...ignore.map((each) => each['dependency-name'])];
+		expect(names.filter((pattern) => !declared.some((name) => isMeant(name)(pattern)))).toEqual([]);
+	});
+
+	test('keeps together what is in the sandbox', () => {
+		const others = bundled.filter((name) => !groups.bundled!.patterns.some(isMeant(name)));
+		// n8n says which zod there is.
+		expect(others).toEqual(['zod']);
+	});
+});
+
+test('an audit of the libraries in the sandbox runs every night, and in no command of the project', () => {
+	expect(readRoot('.github/workflows/nightly.yml')).toContain(
+		'run: npm audit --workspace sandbox\n',
+	);
+	expect(readRoot('package.json') + readRoot('tools/commands.mjs')).not.toMatch(/audit/);
 });
