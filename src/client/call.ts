@@ -17,6 +17,8 @@ export interface CallOptions {
 	readonly maxBytes?: number;
 	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
 	readonly journal?: SendJournal;
+	/** Equal for all runs that repeat this send. Then what another send made is never taken for what this one made. */
+	readonly origin?: string;
 	/**
 	 * Whether a guarded request that got no answer may go out again, given the record as it is now. Defaults to yes.
 	 */

@@ -79,12 +79,13 @@ export function createClient(options: ClientOptions): Client {
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
 		const { beforeSend, onTurn, isChecked, ...rest } = callOptions;
-		const { journal, repeatIf, sentSince, repeatFrom, accepted, ...others } = rest;
+		const { journal, origin, repeatIf, sentSince, repeatFrom, accepted, ...others } = rest;
 		const problems = isChecked ? [] : problemsOfRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const result = await deliver({
 			request,
 			journal,
+			origin,
 			repeatIf,
 			sentSince,
 			repeatFrom,

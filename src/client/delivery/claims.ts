@@ -1,4 +1,7 @@
+import { isSameTime, madeAt } from '../../contract/time';
 import type { Environment } from '../environment';
+import type { Outcome } from '../errors';
+import type { Made, Rivals } from '../recovery/recovery';
 
 /**
  * Which call made which record, among all calls of this process with one key. If two calls send the same thing at the
@@ -12,43 +15,58 @@ export interface Claims {
 export interface Entry {
 	/** Only requests to one endpoint can have the same effect. */
 	readonly endpoint: string;
-	/** Equal for requests with the same effect. */
-	readonly effect: string;
+	/** Equal for requests with the same effect. Undefined if nobody looks for it. */
+	readonly effect: string | undefined;
 	/** Calls of one client belong to one run. */
 	readonly client: object;
 	/** An earlier run may have sent the same, so what that run made is what this call looks for. */
 	readonly continues: boolean;
+	/** When that run sent it, by our wall clock, if this is known. */
+	readonly sentAt?: number;
+	/** Equal for the runs that repeat one send, if the caller knows them. */
+	readonly origin?: string;
 }
 
 export interface Claim {
 	goesOut(): void;
-	/** The request has an answer, and the call goes on. `isOpen`: the request may have taken effect. */
-	goesOn(isOpen: boolean): void;
-	/** The call ends. If it failed, other calls may take the records it took. */
-	ends(isSuccess: boolean): void;
+	/** The request has an answer, and the call goes on. `outcome`: as far as it is known. */
+	goesOn(outcome: Outcome): void;
+	succeeds(): void;
+	/** Other calls may take the records that this one took. */
+	fails(outcome: Outcome): void;
 	/** Waits for other calls' requests that are under way and may have made what this call found. */
 	settle(): Promise<void>;
-	/** `at`: the time of the record, as the API gives it. */
-	isFree(id: unknown, at?: unknown): boolean;
-	take(ids: readonly unknown[], at?: unknown): void;
-	/** How many other calls look for the same effect now and have not found it. */
-	rivals(): number;
-	/** A call that ended moments before this one went out had the same effect, and its record is not known. */
-	hasRival(): boolean;
+	isFree(record: Made): boolean;
+	take(records: readonly Made[]): void;
+	/** Other calls that may have made what this one finds, and that do not know their record. */
+	rivals(): Rivals;
+	/**
+	 * The record that another call took may be this call's, and its own still late: when the last request of such a call
+	 * failed, by the monotonic clock.
+	 */
+	lateSince(): number | undefined;
 }
 
 interface Owner {
-	readonly client: object;
+	readonly call: Call;
 	/** How many calls had begun when it ended. */
 	endedAt: number;
-	/** The time of the record that it made. */
-	at?: unknown;
 }
 
-interface Active extends Entry {
-	/** When its request first went out, by the monotonic clock. */
+interface Owned {
+	readonly owner: Owner;
+	/** When the record was made, as the API gives it. */
+	readonly madeAt: unknown;
+}
+
+interface Call extends Entry {
+	/** When the request went out that may have had the effect, by the monotonic clock. */
 	outAt?: number;
-	isOpen: boolean;
+	outcome: Outcome;
+	/** When its request last failed in a way that leaves its effect open, by the monotonic clock. */
+	failedAt?: number;
+	/** When it ended, by the monotonic clock. */
+	endedAt?: number;
 	readonly taken: Set<unknown>;
 	/** While its request is under way. */
 	answer?: { readonly here: Promise<void>; readonly arrive: () => void };
@@ -56,91 +74,137 @@ interface Active extends Entry {
 
 /** Only the latest matter: no look goes back further than its send. */
 const OWNED_MAX = 2_000;
+/** What ended so long ago matters to no call that is still looking. */
+const REMEMBERED_MS = 10 * 60_000;
 
-/** By the time of a record, what was sent so long before may be what is sent now. */
-const NEAR_MS = 3_000;
+/**
+ * A request that failed so long before another one went out may take effect after that: half a minute late, and by
+ * clocks that differ by two seconds.
+ */
+const NEAR_MS = 32_000;
 
-export function createClaims(environment: Pick<Environment, 'elapsed'>): Claims {
-	const owners = new Map<unknown, Owner>();
-	/** By effect: when the last call ended that succeeded without showing its record. Monotonic time. */
-	const unseen = new Map<string, number>();
-	const active = new Set<Active>();
+export function createClaims(environment: Pick<Environment, 'elapsed' | 'now'>): Claims {
+	const owned = new Map<unknown, Owned>();
+	const active = new Set<Call>();
+	/** Calls whose record is unknown, or may be another's. The latest last. */
+	let ended: Call[] = [];
 	let begun = 0;
 
-	function own(id: unknown, owner: Owner): void {
-		owners.delete(id);
-		owners.set(id, owner);
-		if (owners.size > OWNED_MAX) owners.delete(owners.keys().next().value);
+	function own(id: unknown, record: Owned): void {
+		owned.delete(id);
+		owned.set(id, record);
+		if (owned.size > OWNED_MAX) owned.delete(owned.keys().next().value);
 	}
 
-	function noteUnseen(effect: string): void {
-		unseen.delete(effect);
-		unseen.set(effect, environment.elapsed());
-		if (unseen.size > OWNED_MAX) unseen.delete(unseen.keys().next().value as string);
+	/** Forgets what earlier runs of the same send left. */
+	function forgetRunsOf(call: Call): void {
+		ended = ended.filter((one) => !isSameSend(one, call));
+	}
+
+	function remember(call: Call): void {
+		const now = environment.elapsed();
+		call.endedAt = now;
+		ended = [...ended.filter(({ endedAt = 0 }) => now - endedAt <= REMEMBERED_MS), call];
 	}
 
 	function enter(entry: Entry): Claim {
-		const self: Active = { ...entry, isOpen: false, taken: new Set() };
-		const owner: Owner = { client: entry.client, endedAt: Infinity };
+		const self: Call = { ...entry, outcome: 'not sent', taken: new Set() };
+		if (entry.sentAt !== undefined) {
+			self.outAt = environment.elapsed() - (environment.now() - entry.sentAt);
+		}
+		const owner: Owner = { call: self, endedAt: Infinity };
 		const others = () => [...active].filter((call) => call !== self);
+		const isSought = entry.effect !== undefined;
+		const isAlike = ({ effect }: Call) => isSought && effect === entry.effect;
 		begun += 1;
 		const beganAt = begun;
 		active.add(self);
+
+		/** Whether this call may see what the other one, which has ended, made or still makes. */
+		const isNear = (other: Call): boolean =>
+			(other.endedAt ?? 0) >= (self.outAt ?? Infinity) - NEAR_MS && !mayContinue(self, other);
 
 		const answered = () => {
 			self.answer?.arrive();
 			self.answer = undefined;
 		};
 
+		const ends = () => {
+			owner.endedAt = begun;
+			active.delete(self);
+			answered();
+		};
+
 		return {
 			goesOut: () => {
-				self.outAt ??= environment.elapsed();
+				if (entry.sentAt === undefined && self.outcome === 'not sent') {
+					self.outAt = environment.elapsed();
+				}
 				let arrive: () => void = () => undefined;
 				const here = new Promise<void>((resolve) => (arrive = resolve));
 				self.answer = { here, arrive };
 			},
-			goesOn: (isOpen) => {
-				self.isOpen = isOpen;
+			goesOn: (outcome) => {
+				self.outcome = outcome;
+				if (outcome !== 'not sent') self.failedAt = environment.elapsed();
 				answered();
 			},
-			ends: (isSuccess) => {
-				owner.endedAt = begun;
-				active.delete(self);
-				const isSent = isSuccess && self.outAt !== undefined;
-				if (isSent && self.taken.size === 0) noteUnseen(entry.effect);
-				if (!isSuccess) for (const id of self.taken) owners.delete(id);
-				answered();
+			succeeds: () => {
+				const isUnseen = self.outAt !== undefined && self.taken.size === 0;
+				if (isUnseen) self.outcome = 'sent';
+				forgetRunsOf(self);
+				if (isSought && (isUnseen || self.failedAt !== undefined)) remember(self);
+				ends();
+			},
+			fails: (outcome) => {
+				for (const id of self.taken) owned.delete(id);
+				self.taken.clear();
+				self.outcome = outcome;
+				if (outcome !== 'not sent') forgetRunsOf(self);
+				if (isSought && outcome !== 'not sent') remember(self);
+				ends();
 			},
 			settle: async () => {
 				const underWay = others().filter(({ endpoint }) => endpoint === entry.endpoint);
 				await Promise.all(underWay.map(({ answer }) => answer?.here));
 			},
-			isFree: (id, at) => {
-				const other = owners.get(id);
+			isFree: (record) => {
+				const { owner: other, madeAt: at } = owned.get(record.id) ?? {};
 				if (other === undefined || other === owner) return true;
-				if (other.client === entry.client || other.endedAt >= beganAt) return false;
+				if (other.call.client === entry.client || other.endedAt >= beganAt) return false;
 				// A call of another run that ended before this one began made the record, so this call did not. But if
 				// this call repeats what that run sent, it is the record to find. Another time is another record: a
 				// service that was reset gives the same IDs again.
-				return entry.continues || other.at === undefined || other.at !== at;
+				return mayContinue(self, other.call) || !isSameTime(at, madeAt(record));
 			},
-			take: (ids, at) => {
-				owner.at = at;
-				for (const id of ids) {
-					own(id, owner);
-					self.taken.add(id);
+			take: (records) => {
+				for (const record of records) {
+					own(record.id, { owner, madeAt: madeAt(record) });
+					self.taken.add(record.id);
 				}
 			},
-			rivals: () =>
-				others().filter(
-					({ effect, isOpen, taken }) => effect === entry.effect && isOpen && taken.size === 0,
-				).length,
-			hasRival: () => {
-				const endedAt = unseen.get(entry.effect) ?? -Infinity;
-				return !entry.continues && endedAt >= (self.outAt ?? Infinity) - NEAR_MS;
+			rivals: () => {
+				const alike = [...others(), ...ended.filter(isNear)].filter(
+					(call) => isAlike(call) && call.taken.size === 0,
+				);
+				const count = (wanted: Outcome) => alike.filter(({ outcome }) => outcome === wanted).length;
+				return { sent: count('sent'), unknown: count('unknown') };
+			},
+			lateSince: () => {
+				const took = [...others(), ...ended].filter((call) => isAlike(call) && call.taken.size > 0);
+				const times = took.flatMap(({ failedAt }) => failedAt ?? []);
+				return times.length > 0 ? Math.max(...times) : undefined;
 			},
 		};
 	}
 
 	return { enter };
 }
+
+const isSameSend = ({ origin }: Call, other: Call): boolean =>
+	origin !== undefined && origin === other.origin;
+
+/** Whether the call may repeat what the other one, of an earlier run, sent. */
+const mayContinue = (call: Call, other: Call): boolean =>
+	call.continues &&
+	(call.origin === undefined || other.origin === undefined || isSameSend(call, other));

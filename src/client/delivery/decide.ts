@@ -20,7 +20,8 @@ const LOOKS_MS = [0, 5_000];
  * Before the request goes out once more, we look for longer: an effect that shows after the last look would be there
  * twice.
  */
-const LOOKS_BEFORE_SEND_MS = [...LOOKS_MS, 30_000];
+const LATE_MS = 30_000;
+const LOOKS_BEFORE_SEND_MS = [...LOOKS_MS, LATE_MS];
 
 const SEND: Step = { kind: 'send' };
 const LOOK: Step = { kind: 'look' };
@@ -102,7 +103,15 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 }
 
 function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, at: number): Step {
-	const { retryClass, isAccepted, canRead, isSecondSend, looks, answeredAt = at } = progress;
+	const {
+		retryClass,
+		isAccepted,
+		canRead,
+		isSecondSend,
+		looks,
+		answeredAt = at,
+		lateSince,
+	} = progress;
 	if (isAccepted && canRead) return FAIL;
 	const pause = (retryClass === 'verify' ? LOOKS_BEFORE_SEND_MS : LOOKS_MS)[looks];
 	if (finding.state !== 'repeatable' && pause !== undefined) {
@@ -120,7 +129,9 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, 
 	// If a part was found, the rest is not late: the API refused it, and must say so again. Otherwise a status of
 	// success outweighs looks that found nothing.
 	const mayBeDone = isAccepted || ending === 'foreign';
-	return mayBeDone && !missing ? FAIL : { kind: 'send missing', missing };
+	if (mayBeDone && !missing) return FAIL;
+	const lateUntil = (lateSince ?? -Infinity) + LATE_MS;
+	return at < lateUntil ? { kind: 'look again', at: lateUntil } : { kind: 'send missing', missing };
 }
 
 /** `safe` and `replay`: send the same again, unless it is too late for that. */

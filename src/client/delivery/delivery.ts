@@ -10,7 +10,7 @@ import type { KnownRecords } from '../recovery/known';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
 import { toDeliveryError, toLeftOpenError } from './failure';
-import { idsIn, timeIn, type JournalEntry, recordsIn, type SendJournal } from './journal';
+import { type JournalEntry, madeIn, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
 import type { Claim } from './claims';
 import { createSender } from './sender';
@@ -18,7 +18,7 @@ import { createSender } from './sender';
 export interface Call
 	extends Pick<
 		CallOptions,
-		'accepted' | 'beforeSend' | 'journal' | 'repeatFrom' | 'repeatIf' | 'sentSince'
+		'accepted' | 'beforeSend' | 'journal' | 'origin' | 'repeatFrom' | 'repeatIf' | 'sentSince'
 	> {
 	readonly attempt: Attempt;
 	readonly request: PlainRequest;
@@ -77,12 +77,10 @@ export function createDelivery(
 			serverClock,
 			known: known.of,
 			settle: async () => await unlessAborted(claim.settle(), attempt.signal),
-			isFree: (id, time) => !taken.has(id) && claim.isFree(id, time),
+			isFree: (record) => !taken.has(record.id) && claim.isFree(record),
 			take: claim.take,
 			rivals: claim.rivals,
-			hasRival:
-				claim.hasRival() ||
-				others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
+			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
 	}
 
@@ -131,7 +129,7 @@ export function createDelivery(
 		reply: Pick<Reply, 'status' | 'headers'>,
 		recovered: boolean,
 	): CallResult {
-		if (canFind) claim.take(idsIn(body), timeIn(body));
+		if (canFind) claim.take(madeIn(body));
 		return sender.complete(body, reply, recovered);
 	}
 
@@ -154,12 +152,13 @@ export function createDelivery(
 			const body = step.kind === 'send missing' ? step.missing?.body : undefined;
 			const answer = await sender.send(body, before);
 			const isOpen = sender.open() !== undefined;
-			if (answer.ending !== 'usable') claim.goesOn(isOpen);
-			return afterSend(progress, step, answer, {
+			const next = afterSend(progress, step, answer, {
 				isOpen,
 				at: environment.elapsed(),
 				waitMs: answer.reply && retryAfterMs(answer.reply.headers, environment.now()),
 			});
+			if (answer.ending !== 'usable') claim.goesOn(outcomeOf(next));
+			return next;
 		},
 
 		async look(step: LookStep, progress: Progress): Promise<Progress> {
@@ -173,7 +172,7 @@ export function createDelivery(
 			const finding = await search(step, at - (age?.() ?? 0), clockThen).catch((error: unknown) => {
 				throw toLookError(error, progress);
 			});
-			return { ...progress, finding, looks: progress.looks + 1 };
+			return { ...progress, finding, looks: progress.looks + 1, lateSince: claim.lateSince() };
 		},
 
 		/** The result, from the answer. */

@@ -1,4 +1,4 @@
-import { isRecord, recordsOf } from '../../contract/json';
+import { isRecord, type JsonRecord, recordsOf } from '../../contract/json';
 
 /** The answer to a send, for a later run of the node. */
 export interface DoneEntry {
@@ -40,13 +40,12 @@ export function recordsIn(entry: JournalEntry): unknown[] {
 }
 
 /** Ids of the records and of the message in an answer. */
-export function idsIn(body: unknown): unknown[] {
+export const idsIn = (body: unknown): unknown[] => madeIn(body).map(({ id }) => id);
+
+/** The records and the message in an answer. */
+export function madeIn(body: unknown): JsonRecord[] {
 	if (!isRecord(body)) return [];
 	const { data, message } = body;
 	const inner = isRecord(data) ? [data, data.message] : recordsOf(data);
-	return [...inner, message].filter(isRecord).map(({ id }) => id);
+	return [...inner, message].filter(isRecord);
 }
-
-/** When the message in an answer was sent. */
-export const timeIn = (body: unknown): unknown =>
-	isRecord(body) && isRecord(body.message) ? body.message.sent_at : undefined;

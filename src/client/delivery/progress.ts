@@ -43,6 +43,8 @@ export interface Progress {
 	readonly finding?: Finding;
 	/** Looks since the last send. */
 	readonly looks: number;
+	/** Since when the record of another call may be late that took what may be this call's. */
+	readonly lateSince?: number;
 }
 
 /**

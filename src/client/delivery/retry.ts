@@ -1,6 +1,7 @@
 import { isRemembered, retryClassOf } from '../../contract/endpoint';
 import type { CallResult } from '../call';
 import type { Environment } from '../environment';
+import { OutreachError } from '../errors';
 import type { Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { decide } from './decide';
@@ -8,7 +9,7 @@ import type { Claim, Claims } from './claims';
 import { type Call, createDelivery } from './delivery';
 import type { ServerClock } from '../http/serverClock';
 import type { KnownRecords } from '../recovery/known';
-import { idsIn, timeIn, type DoneEntry, type JournalEntry, type SendJournal } from './journal';
+import { type DoneEntry, type JournalEntry, madeIn, type SendJournal } from './journal';
 import type { Progress } from './progress';
 
 export interface Knowledge {
@@ -35,19 +36,21 @@ export function retry(
 		const left = journal?.read();
 		const claim = claims.enter({
 			endpoint: endpoint.id,
-			effect: `${url} ${body}`,
+			effect: recoveryOf(endpoint)?.find && `${url} ${body}`,
 			client,
 			continues: left?.state === 'sending' || call.sentSince !== undefined,
+			sentAt: left?.state === 'sending' ? left.sentAt : undefined,
+			origin: call.origin,
 		});
 		try {
 			const result =
 				left?.state === 'done'
 					? answerFrom(left, claim)
 					: await deliver(call, journal, left, claim);
-			claim.ends(true);
+			claim.succeeds();
 			return result;
 		} catch (error) {
-			claim.ends(false);
+			claim.fails(error instanceof OutreachError ? error.outcome : 'unknown');
 			throw error as Error;
 		}
 	};
@@ -91,7 +94,7 @@ export function retry(
 
 /** The answer that an earlier run got. */
 function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim): CallResult {
-	claim.take(idsIn(body), timeIn(body));
+	claim.take(madeIn(body));
 	return { body, status, headers: {}, repeated, recovered: true };
 }
 

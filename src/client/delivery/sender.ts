@@ -48,13 +48,13 @@ export function createSender(
 	}
 
 	function onSend(): void {
-		claim.goesOut();
 		const from = environment.elapsed();
 		sent = {
 			sentAt: environment.now(),
 			age: () => environment.elapsed() - from,
 			clockThen: serverClock.reading(),
 		};
+		claim.goesOut();
 		repeated ||= open !== undefined;
 		journal?.write({
 			...earlier,

@@ -6,6 +6,7 @@ import {
 	agents,
 } from '../../contract/agents';
 import { type JsonRecord, recordsOf } from '../../contract/json';
+import { parseTime } from '../../contract/time';
 import { ApiError } from '../errors';
 import type { Answered } from './answered';
 import {
@@ -41,7 +42,7 @@ export const agentRecoveries = {
 				if (pages >= PAGES_MAX) return { state: 'unclear', reason: TOO_LONG };
 			}
 			const read = async (id: string) => await look.read(agents.get, { path: { agent_id: id } });
-			return await findCreated(candidates, look, read);
+			return await findCreated(candidates.toSorted(byAge), look, read);
 		},
 	},
 
@@ -66,6 +67,9 @@ type AgentLook = Look<{ readonly agent_id: string }>;
 async function readAgent({ read, path }: AgentLook): Promise<Answered<Agent>> {
 	return await read(agents.get, { path });
 }
+
+const byAge = (a: Candidate<Answered<AgentSummary>>, b: Candidate<Answered<AgentSummary>>) =>
+	parseTime(String(a.record.created_at)) - parseTime(String(b.record.created_at)) || 0;
 
 function isCreatedBy(agent: Answered<AgentSummary>, request: AgentCreate): boolean {
 	return (

@@ -2,7 +2,15 @@ import { type Conversation, conversations } from '../../contract/conversations';
 import { isRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
 import type { Answered } from './answered';
-import { asBefore, type Before, type Candidate, isFresh, knownBefore, takeOne } from './records';
+import {
+	asBefore,
+	type Before,
+	type Candidate,
+	isFresh,
+	knownBefore,
+	takeOne,
+	TOO_FEW,
+} from './records';
 import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const conversationRecoveries = {
@@ -17,9 +25,6 @@ type SendLook = LookFor<typeof conversations.sendMessage>;
 
 /** The fields that a message has both in the history and in the list of conversations. */
 type Message = Answered<NonNullable<Conversation['last_message']>>;
-
-const RIVAL =
-	'The conversation has one message with this text, and it may be that of another item, which sent the same.';
 
 /**
  * What is there already, if the caller has just read it to its end: somebody may have sent the same text moments before.
@@ -41,11 +46,10 @@ async function findMessage(look: SendLook): Promise<Finding> {
 		sent.push(...keepSent(page, look));
 	}
 	if (sent.length === 0) sent.push(...keepSent(await readLastMessage(look), look));
-	const rival: Finding = { state: 'unclear', reason: RIVAL };
 	// A message never goes out again, so one that may be another call's must not be taken.
-	const taken = await takeOne(sent, look, rival);
+	if (sent.length > 0 && look.hasRival) return TOO_FEW;
+	const taken = await takeOne(sent, look, { needsAll: true });
 	if ('state' in taken) return taken;
-	if (look.hasRival) return rival;
 	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };
 }
 
@@ -57,7 +61,7 @@ function keepSent(messages: readonly Message[], look: SendLook): Array<Candidate
 	return messages.flatMap((record) => {
 		const { id, direction, content, sent_at } = record;
 		const isAlike = direction === 'sent' && String(content).trim() === body.content.trim();
-		if (!isAlike || ids.has(id) || !isFree(id, sent_at)) return [];
+		if (!isAlike || ids.has(id) || !isFree(record)) return [];
 		const age = look.ageOf(sent_at);
 		// What is much older may have been sent before and shows only now.
 		return age === 'old' ? [] : [{ record, isSure: age === 'new' || isProof === true }];

@@ -8,10 +8,11 @@ import {
 	isSameText,
 	readCreated,
 	readKnown,
+	TOO_FEW,
 	tooMany,
 	UNSURE,
 } from './records';
-import type { Finding, LookFor, Recoveries } from './recovery';
+import type { Finding, LookFor, Recoveries, Rivals } from './recovery';
 
 export const leadRecoveries = {
 	[leads.enrich.id]: {
@@ -41,14 +42,13 @@ type CreateLook = LookFor<typeof leadLists.create>;
 
 async function findLists(look: CreateLook): Promise<Finding> {
 	const entries = entriesOf(look.body);
-	// Oldest first: the order in which the API creates them.
-	const created = (await readCreated(look.pages(leadLists.list, {}), 'created_at', look)).reverse();
+	const created = await readCreated(look.pages(leadLists.list, {}), 'created_at', look);
 	await look.settle();
-	const free = created.filter(({ record }) => look.isFree(record.id));
+	const free = created.filter(({ record }) => look.isFree(record));
 	const { found, unclear } = matchLists(entries, free, look.rivals());
-	const reason = free.every(({ isSure }) => !isSure) ? UNSURE : tooMany(free.length);
+	const reason = reasonOf(free, entries);
 	if (unclear.length === entries.length) return reason;
-	look.take(found.flatMap((list) => (list ? [list.id] : [])));
+	look.take(found.filter((list) => list !== undefined));
 
 	const missing = entries.filter((_, index) => !found[index] && !unclear.includes(index));
 	if (missing.length === 0) {
@@ -66,6 +66,12 @@ async function findLists(look: CreateLook): Promise<Finding> {
 	};
 }
 
+/** Why an entry is unclear. */
+function reasonOf(free: ReadonlyArray<Candidate<unknown>>, entries: readonly LeadListCreate[]) {
+	if (free.every(({ isSure }) => !isSure)) return UNSURE;
+	return free.length > entries.length ? tooMany(free.length) : TOO_FEW;
+}
+
 interface Found {
 	/** The list of each entry of the request; undefined if an entry has none. */
 	readonly found: ReadonlyArray<Answered<LeadList> | undefined>;
@@ -78,13 +84,13 @@ const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
 	'lead_lists' in body ? body.lead_lists : [body];
 
 /**
- * An entry is unclear if more lists fit it than this call and its `rivals` requested, or if only a list fits it that may
- * be older. An exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
+ * An entry is unclear if more lists fit it than this call and its `rivals` requested, or no more than rivals have for
+ * sure, or if only a list fits it that may be older. An exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly LeadListCreate[],
 	candidates: ReadonlyArray<Candidate<Answered<LeadList>>>,
-	rivals: number,
+	rivals: Rivals,
 ): Found {
 	const listsThat = (isSure: boolean) =>
 		candidates.filter((one) => one.isSure === isSure).map(({ record }) => record);
@@ -103,8 +109,10 @@ function matchLists(
 		const isFitting = (list: Answered<LeadList>) =>
 			hasName(list, entry) || hasCopyName(list, entry);
 		if (!found[index] && unsure.some(isFitting)) return true;
-		const left = [...free].filter(isFitting);
-		return left.length > rivals * entries.filter(({ name }) => name === entry.name).length;
+		const left = [...free].filter(isFitting).length;
+		const alike = entries.filter(({ name }) => name === entry.name).length;
+		const isTooFew = found[index] !== undefined && left < alike * rivals.sent;
+		return isTooFew || left > alike * (rivals.sent + rivals.unknown);
 	};
 	const unclear = [...entries.keys()].filter((index) => isUnclear(entries[index]!, index));
 	return {

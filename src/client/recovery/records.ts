@@ -85,7 +85,10 @@ export const absent = ({ before }: Pick<Look, 'before'>): Finding =>
 const ageIn = ({ ageOf, before }: Pick<Look, 'ageOf' | 'before'>, time: unknown): Age =>
 	before === 'unread' ? ageOf(time, { isExact: true }) : ageOf(time);
 
-/** What was created since the send. The pages are newest first, so an older record ends the search. */
+/**
+ * What was created since the send, oldest first: in that order the API made it. The pages are newest first, so an older
+ * record ends the search.
+ */
 export async function readCreated<R extends Identified>(
 	pages: AsyncIterable<R[]>,
 	field: keyof R,
@@ -96,13 +99,13 @@ export async function readCreated<R extends Identified>(
 	const candidates: Array<Candidate<R>> = [];
 	for await (const page of pages) {
 		for (const record of page) {
-			if (ids.has(record.id)) return candidates;
+			if (ids.has(record.id)) return candidates.reverse();
 			const age = known && isFresh(known, look) ? 'new' : ageIn(look, record[field]);
-			if (age === 'old' && !known) return candidates;
+			if (age === 'old' && !known) return candidates.reverse();
 			candidates.push({ record, isSure: age === 'new' });
 		}
 	}
-	return candidates;
+	return candidates.reverse();
 }
 
 /** What may have been created since the send, in a page of a list that has no order. */
@@ -144,29 +147,37 @@ export async function findCreated(
 }
 
 /**
- * This call's record, or why there is none. `tooFew`: what to say if there are not enough for all calls that look for
- * the same.
+ * This call's record, or why there is none: the oldest, because a call that went out later may already have seen it
+ * before its send. The candidates are oldest first. `needsAll`: take none if there may not be one for every
+ * call.
  */
 export async function takeOne<R extends Identified>(
 	candidates: ReadonlyArray<Candidate<R>>,
 	look: Look,
-	tooFew?: Finding,
+	{ needsAll = false } = {},
 ): Promise<{ readonly record: R } | Finding> {
 	await look.settle();
-	const free = candidates.filter(({ record }) => look.isFree(record.id));
+	const free = candidates.filter(({ record }) => look.isFree(record));
 	const sure = free.filter(({ isSure }) => isSure);
 	const [first] = sure;
 	if (first === undefined) return free.length > 0 ? UNSURE : absent(look);
-	const wanted = 1 + look.rivals();
-	if (sure.length > wanted) return tooMany(sure.length);
-	if (sure.length < wanted && tooFew) return tooFew;
-	look.take([first.record.id]);
+	const rivals = look.rivals();
+	const most = 1 + rivals.sent + rivals.unknown;
+	if (sure.length > most) return tooMany(sure.length);
+	if (sure.length < (needsAll ? most : 1 + rivals.sent)) return TOO_FEW;
+	look.take([first.record]);
 	return { record: first.record };
 }
 
 export const UNSURE: Extract<Finding, { readonly state: 'unclear' }> = {
 	state: 'unclear',
 	reason: 'A record like what was sent is there, but by its time it may be older.',
+};
+
+export const TOO_FEW: Extract<Finding, { readonly state: 'unclear' }> = {
+	state: 'unclear',
+	reason:
+		'A record like what was sent is there, but it may be that of another item, which sent the same.',
 };
 
 export const tooMany = (count: number): Extract<Finding, { readonly state: 'unclear' }> => ({

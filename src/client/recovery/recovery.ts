@@ -45,13 +45,26 @@ export interface Look<Path = unknown, Body = unknown> {
 	/** Waits for other calls' requests that may have made what was found. Call it between reading and taking. */
 	readonly settle: () => Promise<void>;
 	/** Whether a record may be what this call made: it belongs to no other call and no other remembered send. */
-	readonly isFree: (id: unknown, time?: unknown) => boolean;
+	readonly isFree: (record: Made) => boolean;
 	/** Takes records for this call. */
-	readonly take: (ids: readonly unknown[]) => void;
-	/** How many other calls look for the same effect now: each may have as many records as this one. */
-	readonly rivals: () => number;
+	readonly take: (records: readonly Made[]) => void;
+	/** Other calls with the same effect that do not know their records: each may have as many as this one. */
+	readonly rivals: () => Rivals;
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
+}
+
+/** A record or a message in an answer. */
+export interface Made {
+	readonly id?: unknown;
+}
+
+/** How many calls there are of each kind. */
+export interface Rivals {
+	/** The API accepted what they sent, so one record each is theirs. */
+	readonly sent: number;
+	/** One record each may be theirs. */
+	readonly unknown: number;
 }
 
 /** Whether a record is from after the send or from before it. `unsure`: the clocks do not say. */

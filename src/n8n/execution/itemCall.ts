@@ -29,6 +29,7 @@ import {
 	sendJournal,
 	type ToStored,
 } from './journal';
+import { executionBegan } from './processedRecord';
 import { openMark } from './sentMark';
 import { isStandalone } from './standalone';
 
@@ -54,7 +55,14 @@ interface SendOptions
 	extends JournalOptions,
 		Omit<
 			CallOptions,
-			'accepted' | 'beforeSend' | 'journal' | 'onTurn' | 'repeatFrom' | 'sentSince' | 'signal'
+			| 'accepted'
+			| 'beforeSend'
+			| 'journal'
+			| 'onTurn'
+			| 'origin'
+			| 'repeatFrom'
+			| 'sentSince'
+			| 'signal'
 		> {
 	readonly journal?: ItemJournal;
 	/** For a request whose effect may show later: the answer that says so. */
@@ -209,6 +217,7 @@ export class ItemCall {
 			const sending = this.client.call(endpoint, request, {
 				...options,
 				journal,
+				origin: journal && originOf(context, journal),
 				sentSince: mark?.sentSince,
 				repeatFrom: mark?.repeatFrom,
 				accepted: mark?.isAccepted ? pendingAnswer?.body : undefined,
@@ -281,6 +290,13 @@ export class ItemCall {
 	note<T>(...subject: unknown[]): Note<T> {
 		return noteOf(this, [this.credential.fingerprint, ...subject]);
 	}
+}
+
+/** A Retry has an ID of its own, but the same beginning as the execution that it retries. */
+function originOf(context: IExecuteFunctions, { id }: ItemJournal): string | undefined {
+	const began = isStandalone(context) ? undefined : executionBegan(context);
+	if (began === undefined) return undefined;
+	return JSON.stringify([context.getWorkflow().id, context.getNode().id, began, id]);
 }
 
 const isRateLimited = (error: unknown): boolean =>

@@ -1,21 +1,28 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { createClaims } from '../../../src/client/delivery/claims';
+import { type Claim, createClaims } from '../../../src/client/delivery/claims';
 
 /** Calls of several clients with one key, all with the same effect unless another is given. */
 function calls(elapsed = () => 0) {
-	const claims = createClaims({ elapsed });
+	const claims = createClaims({ elapsed, now: () => WALL_CLOCK + elapsed() });
 	const clients: Record<string, object> = { a: {}, b: {} };
-	const enter = (client: 'a' | 'b', effect = 'create x', endpoint = 'campaigns.create') =>
-		claims.enter({ endpoint, effect, client: clients[client]!, continues: false });
-	const enterAgain = (client: 'a' | 'b') =>
-		claims.enter({
-			endpoint: 'campaigns.create',
-			effect: 'create x',
-			client: clients[client]!,
-			continues: true,
-		});
-	return Object.assign(enter, { again: enterAgain });
+	const entryOf = (client: 'a' | 'b', effect = 'create x', endpoint = 'campaigns.create') => ({
+		endpoint,
+		effect,
+		client: clients[client]!,
+		continues: false,
+	});
+	return Object.assign((...of: Parameters<typeof entryOf>) => claims.enter(entryOf(...of)), {
+		/** Repeats what an earlier run sent when the clock was 0. */
+		again: (client: 'a' | 'b', origin?: string) =>
+			claims.enter({ ...entryOf(client), continues: true, sentAt: WALL_CLOCK, origin }),
+		from: (origin: string) => claims.enter({ ...entryOf('a'), origin }),
+		unsought: (client: 'a' | 'b') => claims.enter({ ...entryOf(client), effect: undefined }),
+	});
 }
+
+const WALL_CLOCK = 1_000_000;
+const [R, S, T] = ['r', 's', 't'].map((id) => ({ id }));
+const NONE = { sent: 0, unknown: 0 };
 
 /** Whether the promise settles without anything else. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
@@ -28,50 +35,59 @@ describe('a record', () => {
 	test('is free until a call takes it, and free for that call', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
-		expect([one.isFree('r'), two.isFree('r')]).toEqual([true, true]);
-		one.take(['r', 's']);
-		expect([one.isFree('r'), two.isFree('r'), two.isFree('s')]).toEqual([true, false, false]);
-		expect(two.isFree('t')).toBe(true);
+		expect([one.isFree(R!), two.isFree(R!)]).toEqual([true, true]);
+		one.take([R!, S!]);
+		expect([one.isFree(R!), two.isFree(R!), two.isFree(S!)]).toEqual([true, false, false]);
+		expect(two.isFree(T!)).toBe(true);
 	});
 
 	test('is free again if the call fails', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
-		one.take(['r']);
-		one.ends(false);
-		expect(two.isFree('r')).toBe(true);
+		one.take([R!]);
+		one.fails('unknown');
+		expect(two.isFree(R!)).toBe(true);
 	});
 
-	test('is free after success for later calls of another run', () => {
+	test.each([
+		['sent_at', '2026-01-01T09:30:00Z', '2026-01-01T09:30:00.400', '2026-01-01T09:30:01Z'],
+		['created_at', '2026-01-01T09:30:00Z', '2026-01-01T09:30:00.400', '2026-01-01T09:30:01Z'],
+		['createdAt', '2026-01-01T09:30:00Z', 'soon', '2026-01-01T09:30:01Z'],
+	])('with %s is free after success for calls that repeat an earlier run alone', (...row) => {
+		const [field, at, same, later] = row;
 		const enter = calls();
 		const [one, during] = [enter('a'), enter('b')];
-		one.take(['r']);
-		one.ends(true);
-		expect(during.isFree('r')).toBe(false);
-		expect(enter('b').isFree('r')).toBe(true);
-		expect(enter('a').isFree('r')).toBe(false);
+		one.take([{ id: 'r', [field]: at }]);
+		one.succeeds();
+		const record = { id: 'r', [field]: same };
+		expect([during.isFree(record), enter('a').isFree(record)]).toEqual([false, false]);
+		expect(enter('b').isFree(record)).toBe(false);
+		expect(enter.again('b').isFree(record)).toBe(true);
+		expect(enter.again('a').isFree(record)).toBe(false);
+		expect(enter.again('b', 'another send').isFree(record)).toBe(true);
+		// After a reset the service counts from the beginning.
+		expect(enter('b').isFree({ id: 'r', [field]: later })).toBe(true);
 	});
 
-	test('whose time is known is free after success for calls that repeat an earlier run alone', () => {
+	test('is free after success only for calls that repeat the same send, if both are known', () => {
 		const enter = calls();
-		const one = enter('a');
-		one.take(['r'], '09:30');
-		one.ends(true);
-		expect(enter('b').isFree('r', '09:30')).toBe(false);
-		expect(enter.again('b').isFree('r', '09:30')).toBe(true);
-		expect(enter.again('a').isFree('r', '09:30')).toBe(false);
-		// After a reset the service counts from the beginning.
-		expect(enter('b').isFree('r', '10:30')).toBe(true);
+		const one = enter.from('one');
+		one.take([R!]);
+		one.succeeds();
+		expect(enter.again('b', 'one').isFree(R!)).toBe(true);
+		expect(enter.again('b', 'two').isFree(R!)).toBe(false);
+		expect(enter.again('b').isFree(R!)).toBe(true);
 	});
 
 	test('is remembered among the latest two thousand', () => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
-		one.take(Array.from({ length: 2_000 }, (_, index) => index));
-		expect(two.isFree(0)).toBe(false);
-		one.take([0]);
-		one.take(['r']);
-		expect([0, 1, 2, 'r'].map((id) => two.isFree(id))).toEqual([false, true, false, false]);
+		one.take(Array.from({ length: 2_000 }, (_, id) => ({ id })));
+		expect(two.isFree({ id: 0 })).toBe(false);
+		one.take([{ id: 0 }]);
+		one.take([R!]);
+		const free = [0, 1, 2, 'r'].map((id) => two.isFree({ id }));
+		expect(free).toEqual([false, true, false, false]);
 	});
 });
 
@@ -85,78 +101,174 @@ describe('a call', () => {
 		two.goesOut();
 		const settling = one.settle();
 		expect(await isSettled(settling)).toBe(false);
-		two.goesOn(true);
+		two.goesOn('unknown');
 		expect(await isSettled(settling)).toBe(true);
 		expect(await isSettled(one.settle())).toBe(true);
 	});
 
-	test('does not wait for one that has ended', async () => {
+	test.each<keyof Claim>(['succeeds', 'fails'])('does not wait for one that %s', async (ends) => {
 		const enter = calls();
 		const [one, two] = [enter('a'), enter('b')];
 		two.goesOut();
 		const settling = one.settle();
-		two.ends(true);
+		if (ends === 'fails') two.fails('not sent');
+		else two.succeeds();
 		expect(await isSettled(settling)).toBe(true);
 	});
 
 	test('has rivals: those that look for the same and have not found it', () => {
 		const enter = calls();
 		const [one, two, other] = [enter('a'), enter('b'), enter('b', 'create y')];
-		other.goesOn(true);
-		expect(one.rivals()).toBe(0);
-		two.goesOn(true);
-		one.goesOn(true);
-		expect(one.rivals()).toBe(1);
-		two.goesOn(false);
-		expect(one.rivals()).toBe(0);
-		two.goesOn(true);
-		two.take(['r']);
-		expect(one.rivals()).toBe(0);
+		const unsought = [enter.unsought('a'), enter.unsought('b')];
+		for (const each of [other, ...unsought]) each.goesOn('unknown');
+		expect([one.rivals(), unsought[0]!.rivals()]).toEqual([NONE, NONE]);
+		two.goesOn('unknown');
+		one.goesOn('unknown');
+		expect(one.rivals()).toEqual({ sent: 0, unknown: 1 });
+		two.goesOn('sent');
+		expect(one.rivals()).toEqual({ sent: 1, unknown: 0 });
+		two.goesOn('not sent');
+		expect(one.rivals()).toEqual(NONE);
+		two.goesOn('unknown');
+		two.take([R!]);
+		expect(one.rivals()).toEqual(NONE);
 	});
+});
 
-	test('is no rival once it has ended', () => {
-		const enter = calls();
-		const [one, two] = [enter('a'), enter('b')];
-		two.goesOn(true);
-		two.ends(false);
-		expect(one.rivals()).toBe(0);
-	});
-
-	test('that succeeded without its record may have made the record of a call soon after', () => {
+describe('a call that has ended', () => {
+	/** What it is to a call that goes out some milliseconds later. */
+	function rivalsAfter(end: (call: Claim) => void, later = 32_000) {
 		let now = 0;
 		const enter = calls(() => now);
-		const end = (isSuccess: boolean, change: (call: ReturnType<typeof enter>) => void) => {
-			const call = enter('a');
-			change(call);
-			call.ends(isSuccess);
+		end(enter('a'));
+		now = later;
+		const two = enter('b');
+		expect(two.rivals()).toEqual(NONE);
+		two.goesOut();
+		return two.rivals();
+	}
+
+	const accepted = (call: Claim) => {
+		call.goesOut();
+		call.succeeds();
+	};
+	const lost = (call: Claim) => {
+		call.goesOut();
+		call.goesOn('unknown');
+		call.take([R!]);
+		call.fails('unknown');
+	};
+	const SENT = { sent: 1, unknown: 0 };
+	const UNKNOWN = { sent: 0, unknown: 1 };
+
+	test.each<[string, (call: Claim) => void, object]>([
+		['succeeded without its record', accepted, SENT],
+		['failed although the API did it', (call) => call.fails('sent'), SENT],
+		['failed with an unknown outcome', lost, UNKNOWN],
+		['failed without an effect', (call) => call.fails('not sent'), NONE],
+		['succeeded without a request', (call) => call.succeeds(), NONE],
+		[
+			'succeeded with its record',
+			(call) => {
+				call.goesOut();
+				call.take([R!]);
+				call.succeeds();
+			},
+			NONE,
+		],
+	])('and that %s', (_, end, rivals) => {
+		expect(rivalsAfter(end)).toEqual(rivals);
+		expect(rivalsAfter(end, 32_001)).toEqual(NONE);
+	});
+
+	test('is a rival of the run that repeats another send, not of the one that repeats its own', () => {
+		let now = 0;
+		const enter = calls(() => now);
+		lost(enter.from('one'));
+		now = 60_000;
+		expect(enter.again('b', 'one').rivals()).toEqual(NONE);
+		expect(enter.again('b', 'other').rivals()).toEqual(UNKNOWN);
+		// Nobody knows which send that run repeats.
+		expect(enter.again('b').rivals()).toEqual(NONE);
+	});
+
+	test('is one send with the runs that repeat it', () => {
+		const enter = calls();
+		const rivals = () => {
+			const call = enter('b');
+			call.goesOut();
+			return call.rivals();
 		};
-		const goOut = (call: ReturnType<typeof enter>) => {
-			call.goesOut();
-			return call.hasRival();
+		lost(enter.from('one'));
+		const again = enter.again('a', 'one');
+		again.fails('unknown');
+		expect(rivals()).toEqual(UNKNOWN);
+		enter.again('a', 'one').fails('not sent');
+		expect(rivals()).toEqual(UNKNOWN);
+		enter.again('a', 'one').succeeds();
+		expect(rivals()).toEqual(SENT);
+		const last = enter.again('a', 'one');
+		last.take([R!]);
+		last.succeeds();
+		expect(rivals()).toEqual(NONE);
+	});
+
+	test('counts from when the request went out that may have had the effect', () => {
+		let now = 0;
+		const enter = calls(() => now);
+		const [one, two] = [enter('a'), enter('b')];
+		lost(one);
+		two.goesOut();
+		two.goesOn('not sent');
+		now = 32_001;
+		two.goesOut();
+		expect(two.rivals()).toEqual(NONE);
+		const three = enter('b');
+		now = 33_000;
+		three.goesOut();
+		three.goesOn('unknown');
+		lost(enter('a'));
+		now = 120_000;
+		three.goesOut();
+		expect(three.rivals()).toEqual(UNKNOWN);
+	});
+
+	test('is forgotten ten minutes later', () => {
+		let now = 0;
+		const enter = calls(() => now);
+		const long = enter('b');
+		long.goesOut();
+		lost(enter('a'));
+		now = 600_000;
+		lost(enter('a', 'create y'));
+		expect(long.rivals()).toEqual(UNKNOWN);
+		now = 600_001;
+		lost(enter('a', 'create y'));
+		expect(long.rivals()).toEqual(NONE);
+	});
+});
+
+describe('a call that took a record after its request failed', () => {
+	test('may have taken that of another, and its own may be late', () => {
+		let now = 0;
+		const enter = calls(() => now);
+		const [one, two, three, other] = [enter('a'), enter('b'), enter('b'), enter('b', 'create y')];
+		const fail = (call: Claim, at: number) => {
+			now = at;
+			call.goesOn('unknown');
 		};
-		end(false, () => undefined);
-		end(false, (call) => {
-			call.goesOut();
-			call.goesOn(false);
-		});
-		end(true, () => undefined);
-		end(true, (call) => {
-			call.goesOut();
-			call.take(['r']);
-		});
-		const during = enter('b');
-		expect(goOut(during)).toBe(false);
-		end(true, (call) => call.goesOut());
-		expect(during.hasRival()).toBe(true);
-		now = 3_000;
-		expect([goOut(enter('b')), goOut(enter.again('b'))]).toEqual([true, false]);
-		expect(goOut(enter('b', 'create y'))).toBe(false);
-		now = 3_001;
-		expect(goOut(enter('b'))).toBe(false);
-		end(false, (call) => {
-			call.goesOut();
-			call.goesOn(true);
-		});
-		expect(goOut(enter('b'))).toBe(false);
+		fail(one, 10);
+		fail(two, 20);
+		fail(other, 30);
+		expect(three.lateSince()).toBeUndefined();
+		two.take([R!]);
+		expect([three.lateSince(), two.lateSince()]).toEqual([20, undefined]);
+		two.succeeds();
+		expect(three.lateSince()).toBe(20);
+		one.take([S!]);
+		one.succeeds();
+		expect(three.lateSince()).toBe(20);
+		three.take([T!]);
+		expect(enter('a').lateSince()).toBe(20);
 	});
 });

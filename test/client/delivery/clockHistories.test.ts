@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 
 import { clockHistories, wrongsOfHistory } from '../support/clockHistories';
+import { pairHistories, wrongsOfPair } from '../support/pairHistories';
 import { runsOf } from '../support/runs';
 
 jest.setTimeout(600_000);
@@ -15,4 +16,15 @@ test('a call takes effect at most once and says so, whatever the clocks and head
 		runs,
 	);
 	console.info(`Random clocks and headers: seed ${runs.seed}`);
+});
+
+test('of two executions that send the same, each gets what it made and says so', async () => {
+	const runs = runsOf(200);
+	await fc.assert(
+		fc.asyncProperty(pairHistories, async (history) => {
+			expect(await wrongsOfPair(history)).toEqual([]);
+		}),
+		runs,
+	);
+	console.info(`Random pairs: seed ${runs.seed}`);
 });

@@ -116,6 +116,15 @@ describe('after a look', () => {
 		]);
 	});
 
+	test('comes once more half a minute after the failure of a call that may have taken its record', () => {
+		const seen = { answer: answerOf('ambiguous'), finding: ABSENT, looks: LAST };
+		const step = (at: number) => decide(progressOf('verify', { ...seen, lateSince: 90_000 }), at);
+		expect([119_999, 120_000].map(step)).toEqual([
+			{ kind: 'look again', at: 120_000 },
+			{ kind: 'send missing' },
+		]);
+	});
+
 	const absent = { answer: answerOf('ambiguous'), isOpen: true, finding: ABSENT, looks: LAST };
 
 	test('sends once more, and not again', () => {

@@ -110,6 +110,19 @@ describe.each(creations)('%s', (...one) => {
 		expect(world.api.effects).toHaveLength(ids.length);
 	});
 
+	test('of a run that has ended are not taken by one that could not read the list before', async () => {
+		const world = createWorld();
+		const [first, second] = twoClients(world) as [Client, Client];
+		const made = await world.time.until(ending(first, endpoint, request));
+		// The first request of the second run reads the list.
+		const unreadable: Fault = { kind: 'no record', processed: false };
+		const left = [unreadable, lost];
+		world.api.fault = () => left.shift();
+		const ids = await world.time.until(ending(second, endpoint, request));
+		expect(ids).toEqual(['unknown']);
+		expect(world.api.effects).toHaveLength(made.length);
+	});
+
 	test('that someone else made too are not guessed among', async () => {
 		const world = createWorld();
 		const stranger = world.another();
@@ -191,5 +204,38 @@ describe('a message that another execution has just sent', () => {
 		const again = await world.time.until(first.call(sendMessage, request, { sentSince }));
 		expect(again.body).toMatchObject({ message: { content: request.body.content } });
 		expect(sent.body).toMatchObject({ ok: true });
+	});
+});
+
+describe('of two executions that send the same message, one of which is left open,', () => {
+	const { sendMessage } = conversations;
+	const request = requests.conversations.sendMessage;
+	const down: Fault = { kind: 'status 503', processed: false };
+
+	/** Both requests go wrong, and the first execution cannot look for its message. */
+	async function lastOf(faults: readonly Fault[], secondsBetween: number) {
+		const world = createWorld();
+		const [first, second] = twoClients(world) as [Client, Client];
+		const left = [...faults];
+		world.api.fault = (seen) => (seen.endpoint.id === sendMessage.id ? left.shift() : down);
+		await expect(world.time.until(first.call(sendMessage, request))).rejects.toMatchObject({
+			outcome: 'unknown',
+		});
+		await world.time.pass(secondsBetween * 1_000);
+		world.api.fault = (seen) => (seen.endpoint.id === sendMessage.id ? left.shift() : undefined);
+		return await world.time.until(ending(second, sendMessage, request));
+	}
+
+	test('the other does not know whose the only message is', async () => {
+		expect(await lastOf([lost, lostAfter], 1)).toEqual(['unknown']);
+		expect(await lastOf([lostAfter, lost], 1)).toEqual(['unknown']);
+	});
+
+	test('the other knows that both were sent if there are two messages', async () => {
+		expect(await lastOf([lostAfter, lostAfter], 1)).toEqual([expect.stringContaining('msg_')]);
+	});
+
+	test('the other finds its own message if the first would have come by then', async () => {
+		expect(await lastOf([lost, lostAfter], 40)).toEqual([expect.stringContaining('msg_')]);
 	});
 });

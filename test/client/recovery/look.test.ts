@@ -28,7 +28,7 @@ function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
 		settle: async () => undefined,
 		isFree: () => true,
 		take: () => undefined,
-		rivals: () => 0,
+		rivals: () => ({ sent: 0, unknown: 0 }),
 		hasRival: false,
 	});
 }

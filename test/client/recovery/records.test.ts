@@ -46,17 +46,26 @@ describe('an action', () => {
 	});
 });
 
+interface More {
+	readonly unsure?: readonly string[];
+	readonly needsAll?: boolean;
+}
+
 describe('of what was found', () => {
-	const among = (ids: string[], owned: string[] = [], rivals = 0, unsure: string[] = []) => {
+	const NONE = { sent: 0, unknown: 0 };
+	const ONE = { sent: 0, unknown: 1 };
+	const among = (ids: string[], owned: string[] = [], rivals = NONE, more: More = {}) => {
+		const { unsure = [], needsAll } = more;
 		const taken: unknown[] = [];
 		const result = takeOne(
 			ids.map((id) => ({ record: { id }, isSure: !unsure.includes(id) })),
 			look({
 				settle: async () => undefined,
-				isFree: (id) => !owned.includes(String(id)),
-				take: (wanted) => taken.push(...wanted),
+				isFree: ({ id }) => !owned.includes(String(id)),
+				take: (wanted) => taken.push(...wanted.map(({ id }) => id)),
 				rivals: () => rivals,
 			}),
+			{ needsAll },
 		);
 		return result.then((ending) => ({ ending, taken }));
 	};
@@ -73,25 +82,44 @@ describe('of what was found', () => {
 	});
 
 	test('one that may be from before the send is taken neither for it nor for none', async () => {
-		expect(await among(['a'], [], 0, ['a'])).toEqual({
+		expect(await among(['a'], [], NONE, { unsure: ['a'] })).toEqual({
 			ending: {
 				state: 'unclear',
 				reason: 'A record like what was sent is there, but by its time it may be older.',
 			},
 			taken: [],
 		});
-		expect(await among(['a', 'b'], [], 0, ['a'])).toMatchObject({ taken: ['b'] });
+		expect(await among(['a', 'b'], [], NONE, { unsure: ['a'] })).toMatchObject({ taken: ['b'] });
 	});
 
 	test('none is guessed if there are more than calls that look for them', async () => {
-		expect(await among(['a', 'b', 'c'], [], 1)).toEqual({
+		expect(await among(['a', 'b', 'c'], [], ONE)).toEqual({
 			ending: {
 				state: 'unclear',
 				reason: "3 new records look like what was sent, and any of them may be someone else's.",
 			},
 			taken: [],
 		});
-		expect(await among(['a', 'b'], [], 1)).toMatchObject({ taken: ['a'] });
+		expect(await among(['a', 'b'], [], ONE)).toMatchObject({ taken: ['a'] });
+	});
+
+	test('none is taken that may be what the API accepted from another call', async () => {
+		const tooFew = {
+			ending: {
+				state: 'unclear',
+				reason:
+					'A record like what was sent is there, but it may be that of another item, which sent the same.',
+			},
+			taken: [],
+		};
+		const rivals = { sent: 1, unknown: 1 };
+		expect(await among(['a'], [], rivals)).toEqual(tooFew);
+		expect(await among(['a', 'b'], [], rivals)).toMatchObject({ taken: ['a'] });
+		expect(await among(['a', 'b'], [], rivals, { needsAll: true })).toEqual(tooFew);
+		expect(await among(['a', 'b', 'c'], [], rivals, { needsAll: true })).toMatchObject({
+			taken: ['a'],
+		});
+		expect(await among([], [], rivals)).toEqual({ ending: { state: 'absent' }, taken: [] });
 	});
 });
 

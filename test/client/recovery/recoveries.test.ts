@@ -1,5 +1,6 @@
 import { recoveryOf } from '../../../src/client/recovery';
 import { createLook } from '../../../src/client/recovery/look';
+import { TOO_FEW } from '../../../src/client/recovery/records';
 import type { Age, Finding, Look } from '../../../src/client/recovery/recovery';
 import { endpoints, type Endpoint } from '../../../src/contract';
 import type { JsonRecord } from '../../../src/contract/json';
@@ -24,7 +25,7 @@ async function find(
 		sentAt: 0,
 		serverClock: { reading: () => undefined },
 		isFree: () => true,
-		rivals: () => 0,
+		rivals: () => ({ sent: 0, unknown: 0 }),
 		settle: async () => undefined,
 		take: () => undefined,
 	});
@@ -131,6 +132,32 @@ describe('a campaign', () => {
 	});
 });
 
+/** A call that went out later may have seen the oldest before its own send. */
+test.each<[Endpoint, JsonRecord[]]>([
+	[
+		agents.create,
+		[
+			{ id: 'b', created_at: '2026-01-01T00:00:02Z' },
+			{ id: 'c', created_at: '2026-01-01T00:00:03Z' },
+			{ id: 'a', created_at: '2026-01-01T00:00:01Z' },
+		],
+	],
+	[campaigns.create, [{ id: 'c' }, { id: 'b' }, { id: 'a' }]],
+])('of several that calls look for, $id takes the oldest', async (endpoint, list) => {
+	const taken: unknown[] = [];
+	await find(
+		endpoint,
+		{ list: list.map((record) => ({ ...record, name: 'A', socialAccounts: [] })) },
+		{
+			body: { name: 'A', social_account_ids: [] },
+			ageOf: () => 'new',
+			rivals: () => ({ sent: 0, unknown: 2 }),
+			take: (records) => void taken.push(...records.map(({ id }) => id)),
+		},
+	);
+	expect(taken).toEqual(['a']);
+});
+
 describe('lead lists', () => {
 	const list = (id: string, name: string, more: JsonRecord = {}) => ({
 		id,
@@ -198,17 +225,32 @@ describe('lead lists', () => {
 		);
 	});
 
+	test('that may all be what the API accepted from another call are taken for none', async () => {
+		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
+		const rivals = () => ({ sent: 1, unknown: 0 });
+		const [a1, a2, b] = [list('a1', 'A'), list('a2', 'A'), list('b', 'B')];
+		const of = async (...shown: JsonRecord[]) =>
+			await find(leadLists.create, { list: shown }, { body, rivals });
+		expect(await of(b, a2, a1)).toMatchObject({
+			state: 'unclear',
+			reason: "3 new records look like what was sent, and any of them may be someone else's.",
+			partial: { data: [a1], unclear: [1] },
+		});
+		expect(await of(b, a1)).toMatchObject({ state: 'unclear', reason: TOO_FEW.reason });
+		expect(await of()).toMatchObject({ state: 'absent' });
+	});
+
 	test('of which some are missing are completed by the answer to those', async () => {
 		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] };
 		const taken: unknown[] = [];
 		const [one, two] = [list('b', 'B'), list('c', 'C')];
-		const take = (ids: readonly unknown[]) => void taken.push(...ids);
+		const take = (records: readonly unknown[]) => void taken.push(...records);
 		const finding = await find(leadLists.create, { list: [one] }, { body, take });
 		expect(finding).toMatchObject({
 			state: 'absent',
 			missing: { body: { lead_lists: [{ name: 'A' }, { name: 'C' }] } },
 		});
-		expect(taken).toEqual(['b']);
+		expect(taken).toEqual([one]);
 		if (finding.state !== 'absent') throw new Error('Not absent');
 		const answer = { data: [two], malformed: [{ index: 0, message: 'No.' }] };
 		expect(finding.missing!.merge(answer)).toEqual({

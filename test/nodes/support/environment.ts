@@ -1,6 +1,6 @@
 import { createVirtualTime } from '../../support/virtualTime';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 /**
  * The clocks of the runs: time passes only by their pauses. It starts now, because n8n's own clock is in use as well, but

@@ -9,7 +9,7 @@ import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
-import { environment } from './environment';
+import { environment, MINUTE_MS } from './environment';
 
 export type { RunningSandbox };
 
@@ -81,7 +81,11 @@ export function useSandbox(options?: SandboxOptions): TestSandbox {
 	beforeAll(async () => {
 		running = await openSandbox(options);
 	});
-	beforeEach(() => running.sandbox.reset());
+	beforeEach(async () => {
+		running.sandbox.reset();
+		// Else an execution of the test before could have sent the same just now.
+		await environment.pass(MINUTE_MS);
+	});
 	afterAll(async () => await running.close());
 
 	const query: TestSandbox['query'] = <Row>(sql: string, ...values: Array<string | number>) =>

@@ -2,6 +2,7 @@ import type { Fault } from '../../../../sandbox/faults/faults';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import { seeded } from '../../../../sandbox/seed/seeded';
 import { meanwhile } from '../../support/approvals';
+import { environment, MINUTE_MS } from '../../support/environment';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -478,6 +479,7 @@ describe('answers that do not say what became of the message', () => {
 		const { rows } = await send({}, { settings: CONTINUE });
 		expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }]);
 		sandbox.reset();
+		await environment.pass(MINUTE_MS);
 		fail({ fault: 'status', status: 200, body, after: true });
 		const again = await send({}, { settings: RETRY });
 		expect(again.rows).toMatchObject([{ status: 'sent' }]);

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { seeded } from '../../../../sandbox/seed/seeded';
+import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
 import { sendingTo } from '../../support/sendMessage';
 import { CONVERSATION_NODE } from '../../support/workflow';
@@ -103,6 +104,22 @@ test('with Always, each of them sends', async () => {
 	await answer('1', PENDING, { sendIf: 'always' });
 	await answer('2', PENDING, { sendIf: 'always' });
 	expect(sent()).toHaveLength(2);
+});
+
+test('with Always, a Retry does not take the one message of both for its own', async () => {
+	const parameters = { sendIf: 'always' };
+	fail({ fault: 'reset_before' });
+	const first = await send(parameters, { executionId: '1' });
+	fail({ fault: 'reset_after' });
+	const second = await send(parameters, { executionId: '2' });
+	expect(sent()).toHaveLength(1);
+	for (const run of [first, second]) {
+		const retry = { executionId: '3', mode: 'retry', retryOf: retryOf(run) } as const;
+		const { rows, error } = await send(parameters, retry);
+		expect(rows).toEqual([]);
+		expect(error?.description).toContain('it may be that of another item, which sent the same');
+	}
+	expect(sent()).toHaveLength(1);
 });
 
 test('a later reply of the same conversation is answered', async () => {

@@ -253,9 +253,19 @@ test('Retry of an execution finds the lists of a request without an answer inste
 describe('a Retry after n8n was killed, when someone else made a list of the same name', () => {
 	const lists = named('One', 'Two');
 
-	const retry = async (settings: NodeRunOptions['settings']) => {
+	const makeByHand = async () => {
+		const { baseUrl, apiKey } = sandbox.credential();
+		await fetch(`${String(baseUrl)}/lead_lists`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${String(apiKey)}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ name: 'One' }),
+		});
+	};
+	const makeByExecution = async () => void (await create(named('One'), 'createCopy'));
+
+	const retry = async (settings: NodeRunOptions['settings'], makeAnother = makeByHand) => {
 		const first = await create(lists, 'createCopy');
-		await create(named('One'), 'createCopy');
+		await makeAnother();
 		const options: NodeRunOptions = { ...optionsFor(lists, 'createCopy'), settings };
 		return await runNode({ ...options, mode: 'retry', retryOf: crashedRun(first, options) });
 	};
@@ -264,6 +274,12 @@ describe('a Retry after n8n was killed, when someone else made a list of the sam
 		const { rows } = await retry(CONTINUE);
 		expect(rows).toMatchObject([{ details: { outcome: 'unknown' } }, { name: 'Two' }]);
 		expect(String(rows[0]?.error)).toContain('Several new lists look like "One"');
+		expect(newNames()).toEqual(['One', 'Two', 'One (copy)']);
+	});
+
+	test('knows what another execution of the process made', async () => {
+		const { rows } = await retry(CONTINUE, makeByExecution);
+		expect(rows).toMatchObject([{ name: 'One' }, { name: 'Two' }]);
 		expect(newNames()).toEqual(['One', 'Two', 'One (copy)']);
 	});
 
