@@ -26,7 +26,13 @@ async function readBody(req: Context['req']): Promise<{ value: unknown; isBroken
 	}
 }
 
-const queryOf = (req: Context['req']): RawRequest['query'] =>
-	Object.fromEntries(
-		Object.entries(req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]!]),
+/** Hono's `queries` loses a parameter named `__proto__`. */
+function queryOf({ url }: Context['req']): RawRequest['query'] {
+	const { searchParams } = new URL(url);
+	return Object.fromEntries(
+		[...new Set(searchParams.keys())].map((name) => {
+			const all = searchParams.getAll(name);
+			return [name, all.length > 1 ? all : all[0]!];
+		}),
 	);
+}

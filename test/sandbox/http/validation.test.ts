@@ -19,6 +19,12 @@ describe('validation', () => {
 		['/leads?constructor=1', 'constructor'],
 		['/conversations?toString=true', 'toString'],
 		['/agents?hasOwnProperty=1&hasOwnProperty=2', 'hasOwnProperty'],
+		['/leads?__proto__=1', '__proto__'],
+		['/leads?%5F_proto__=1&limit=5', '__proto__'],
+		['/campaigns?__proto__=1&__proto__=2', '__proto__'],
+		['/leads?__proto__', '__proto__'],
+		['/leads?prototype=1', 'prototype'],
+		['/leads?=1', 'query[""]'],
 	])('GET %s names %s', async (path, field) => {
 		const answer = await call(openSandbox(), 'GET', path);
 		expect(answer.status).toBe(400);
@@ -57,6 +63,8 @@ describe('validation', () => {
 		[JSON.stringify({ name: 'a'.repeat(121) }), 'name'],
 		[JSON.stringify({ name: 'a', description: 'b'.repeat(501) }), 'description'],
 		[JSON.stringify({ name: 'a', colour: 'red' }), 'colour'],
+		['{"name":"a","__proto__":{"description":"b"}}', '__proto__'],
+		['{"name":"a","constructor":1}', 'constructor'],
 		[JSON.stringify({ lead_lists: [] }), 'lead_lists'],
 		[JSON.stringify({ lead_lists: {} }), 'lead_lists'],
 		[JSON.stringify({ lead_lists: [{ name: 'a' }], name: 'b' }), 'name'],
@@ -73,6 +81,12 @@ describe('validation', () => {
 		const answer = { status: 400, headers: response.headers, body: await response.json() };
 		expect(problemsOf(answer).map((problem) => problem.field)).toEqual([field]);
 		expect(sandbox.effects()).toEqual([]);
+	});
+
+	test.each(['__proto__', 'constructor', 'toString'])('knows no record %s', async (id) => {
+		for (const path of ['/leads/', '/campaigns/', '/agents/', '/lead_lists/', '/conversations/']) {
+			expect((await call(openSandbox(), 'GET', path + id)).status).toBe(404);
+		}
 	});
 
 	test('keeps an id with a slash in its part of the path', async () => {
