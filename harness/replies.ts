@@ -51,6 +51,8 @@ export function replyWorkflow(chatHook: string, pollTimes: object = everyTenSeco
 interface Started {
 	readonly executionId: string;
 	readonly status: string;
+	/** False if n8n lists it but gives nothing of it. It can then be neither stopped nor retried. */
+	readonly isReadable: boolean;
 	/** The ids of the messages that the trigger passed to this execution. */
 	readonly messages: readonly string[];
 }
@@ -59,12 +61,19 @@ interface Started {
  * All executions of a workflow, oldest first. Executions that crashed at once still have the items they were to work
  * on.
  */
-export async function startedByReplies(n8n: N8n, workflowId: string): Promise<Started[]> {
+export async function startedByReplies(
+	n8n: Pick<N8n, 'call'>,
+	workflowId: string,
+): Promise<Started[]> {
 	const started: Started[] = [];
 	for (const id of await executionIds(n8n, workflowId)) {
 		const execution = await readIfThere(n8n, id);
-		const messages = execution ? messagesOf(execution) : [];
-		started.push({ executionId: id, status: execution?.status ?? 'new', messages });
+		started.push({
+			executionId: id,
+			status: execution?.status ?? 'new',
+			isReadable: execution !== undefined,
+			messages: execution ? messagesOf(execution) : [],
+		});
 	}
 	return started.reverse();
 }

@@ -192,7 +192,14 @@ async function passedOn(
 	tell: Plan['tell'],
 ): Promise<Passed[]> {
 	const passed: Passed[] = [];
-	for (const { executionId, status, messages } of await startedByReplies(n8n, workflowId)) {
+	for (const { executionId, status, isReadable, messages } of await startedByReplies(
+		n8n,
+		workflowId,
+	)) {
+		if (!isReadable) {
+			tell(`  execution ${executionId} is listed, but n8n has nothing of it`);
+			continue;
+		}
 		if (status === 'success') {
 			passed.push({ name: executionId, messages, isRetry: false });
 			continue;
