@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../src/client/client';
 import { OutreachError } from '../../../src/client/errors';
-import { isRecord } from '../../../src/contract/json';
+import { isRecord, recordsOf } from '../../../src/contract/json';
 import type { Scenario } from './scenarios';
 import { memoryJournal } from './testClient';
 import { createWorld, type World } from './world';
@@ -35,12 +35,19 @@ export function wrongsOf(scenario: Scenario, ending: Ending, happened: readonly 
 	const isError = ending instanceof OutreachError;
 	const isWrong: Record<Wrong, boolean> = {
 		'double effect': happened.length > scenario.effects.length,
-		'false success': !isError && !(isAll && hasEnvelope(scenario, ending)),
+		'false success':
+			!isError && !((isAll || isPartial(ending, happened)) && hasEnvelope(scenario, ending)),
 		"'sent' and nothing there": isError && ending.outcome === 'sent' && !isAll,
 		"'not sent' and something there":
 			isError && ending.outcome === 'not sent' && happened.length > 0,
 	};
 	return WRONGS.filter((wrong) => isWrong[wrong]);
+}
+
+/** Of several lead lists, an answer may leave some open, and then says which. */
+function isPartial({ body }: CallResult<unknown>, happened: readonly string[]): boolean {
+	if (!isRecord(body) || !Array.isArray(body.unclear) || body.unclear.length === 0) return false;
+	return recordsOf(body.data).length <= happened.length;
 }
 
 function hasEnvelope({ endpoint, request }: Scenario, { body }: CallResult<unknown>): boolean {
