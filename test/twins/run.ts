@@ -10,20 +10,20 @@ import { falseAlarmsIn, isNamed, play, type Played } from './play';
 
 async function main(args: readonly string[]): Promise<number> {
 	const { seeds, twins, chosen } = readArguments(args);
-	let bad = 0;
+	let alarms = 0;
 	for (const seed of seeds) {
 		const played = await step(`Seed ${seed}`, () => play(chosen, twins, seed));
 		const broken = played.filter(({ twin }) => twin === 'broken');
 		const unnamed = broken.filter((one) => !isNamed(one));
 		const found = played.flatMap(alarmsOf);
 		for (const one of broken.filter(isNamed)) console.log(`- ${firstCaseOf(one)}`);
-		for (const { pair } of unnamed) fail(`Nothing shows: ${pair.mistake}`);
+		for (const { pair } of unnamed) console.log(`- Nothing shows: ${pair.mistake}`);
 		for (const alarm of found) fail(alarm);
 		const named = `${broken.length - unnamed.length} of ${broken.length} mistakes named`;
 		note(`Seed ${seed}: ${broken.length > 0 ? `${named}, ` : ''}${found.length} false alarms`);
-		bad += unnamed.length + found.length;
+		alarms += found.length;
 	}
-	return bad === 0 ? 0 : 1;
+	return alarms === 0 ? 0 : 1;
 }
 
 const ONLY_CORRECTED = 'corrected';
