@@ -220,11 +220,13 @@ export const LINES = {
 	},
 	'sent.stopped': {
 		label: "after 'stop writing to me'",
-		counts: 'To a lead who had asked for silence and has not written since',
+		counts:
+			'To a lead who had asked for silence and has not written since. If the run had read that and then asked a person, it does not count',
 	},
 	'sent.absent': {
 		label: 'in answer to an out-of-office note',
-		counts: 'Sent by the run that the note started, or within a day if n8n cannot tell',
+		counts:
+			'Sent by the run that the note started, or within a day if n8n cannot tell. If the run had read the note and then asked a person, it does not count',
 	},
 	'sent.night': {
 		label: "at night in the lead's time zone",

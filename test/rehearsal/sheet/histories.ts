@@ -57,8 +57,10 @@ const POLLS = Array.from({ length: 24 }, (_, index) =>
 	request(at(0, '06:00') + index * 15 * MINUTE),
 );
 
+type History = readonly [string, Facts, readonly string[]];
+
 /** What happened, and the lines that someone should look at. */
-export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]]> = [
+export const histories: readonly History[] = [
 	['nothing', factsOf(), []],
 	...tooMuchHistories,
 	...seamsHistories,
@@ -639,6 +641,19 @@ export const histories: ReadonlyArray<readonly [string, Facts, readonly string[]
 		),
 		['sent.absent'],
 	],
+	...(['stop', 'out_of_office'] as const).flatMap((kind): History[] => {
+		const read = run.reads[0]!.at;
+		const asked = (from: number) =>
+			history(
+				{ replies: [{ ...first, kind }], sent: [answer] },
+				{ executions: [{ ...run, attended: true, waits: [{ from, until: answer.at }] }] },
+			);
+		const line = kind === 'stop' ? 'sent.stopped' : 'sent.absent';
+		return [
+			[`a person is asked about an answer to ${kind}`, asked(read), []],
+			[`a person starts a run, which then reads ${kind}`, asked(read - MINUTE), [line]],
+		];
+	}),
 	[
 		'someone who was out of office is written to days later',
 		history(

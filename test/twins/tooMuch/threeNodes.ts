@@ -33,5 +33,5 @@ export const threeNodes: Pair = {
 			[last.name]: side(answers),
 		},
 	},
-	corrected: workflow('Answer once', ...beginning, sendChecked('Answer')),
+	corrected: workflow('Answer by one node', ...beginning, sendChecked('Answer')),
 };

@@ -61,6 +61,14 @@ function isGreeted(text: string, other: Lead, recipient: Lead | undefined): bool
 	return words.includes(other.first_name) && !words.includes(recipient?.first_name ?? '');
 }
 
+/** Whether a person answered the run after it had read the reply. Whoever is shown it decides about the message. */
+function isLeftToPerson({ message, origin }: Sending, reply: Reply): boolean {
+	const run = origin?.execution;
+	const read = run?.reads.find((one) => one.message === reply.message);
+	if (!run?.attended || !read) return false;
+	return run.waits.some(({ from, until }) => from >= read.at && until <= message.at);
+}
+
 /** Messages to leads who had asked for no more messages, and had not written since. */
 export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 	const byLead = groupBy(facts.world.replies, ({ lead }) => lead);
@@ -70,7 +78,7 @@ export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 			.filter((reply) => isKnownAt(reply, at) || hasRead(sending, reply))
 			.toSorted((a, b) => a.written - b.written)
 			.at(-1);
-		if (last?.kind !== 'stop') return [];
+		if (last?.kind !== 'stop' || isLeftToPerson(sending, last)) return [];
 		const since = durationOf(at - last.written);
 		return [caseOfSending(facts, sending, `The lead had asked ${since} before to be left alone.`)];
 	});
@@ -84,8 +92,9 @@ export function absentIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 		.map((sending) => caseOfSending(facts, sending, 'Nobody was there to read it.'));
 }
 
-function isAnswerTo({ world }: Facts, { message, origin }: Sending, note: Reply): boolean {
-	if (note.conversation !== message.conversation) return false;
+function isAnswerTo({ world }: Facts, sending: Sending, note: Reply): boolean {
+	const { message, origin } = sending;
+	if (note.conversation !== message.conversation || isLeftToPerson(sending, note)) return false;
 	const items = origin?.execution.items ?? [];
 	const item = items.find(({ event_id }) => event_id === origin?.send.item);
 	if (item) return item.messages.includes(note.message);
