@@ -1,8 +1,8 @@
 import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
 import type { WorkflowNode } from '../../harness/workflows';
 import type { Execution } from '../sheet/facts';
-import { aboutIn, textsIn, type People } from './about';
-import { itemsFrom, runOf, sourceOfAgent } from './lineage';
+import { aboutIn, sourcesOf, textsIn, type People } from './about';
+import { itemsFrom, runOf } from './lineage';
 
 type Outputs = ReadonlyArray<readonly Item[] | null>;
 
@@ -49,13 +49,15 @@ function apartIn(stored: StoredExecution, people: People): (run: NodeRun) => str
 	const leads = new Map(
 		people.correspondents.map(({ conversation, lead }) => [conversation, lead]),
 	);
-	return (run) => {
-		const source = sourceOfAgent(stored.runs, run);
-		if (!source) return [];
-		const from = runOf(stored.runs, source);
-		const all = itemsFrom(stored.runs, source).map((item) =>
-			[...about(item, from)].flatMap((conversation) => leads.get(conversation) ?? []),
-		);
+	return ({ source }) => {
+		const asking = stored.runs[source?.[0]?.previousNode ?? ''] ?? [];
+		const all = asking
+			.flatMap(sourcesOf)
+			.flatMap((from) =>
+				itemsFrom(stored.runs, from).map((item) =>
+					[...about(item, runOf(stored.runs, from))].flatMap((id) => leads.get(id) ?? []),
+				),
+			);
 		const found = new Set(all.flat());
 		return found.size > 1 && all.every(({ length }) => length === 1) ? [...found] : [];
 	};

@@ -68,10 +68,12 @@ describe('prompts are apart', () => {
 	const itemOf = (...messages: string[]): Item => ({
 		json: { messages: messages.map((id) => ({ id })) },
 	});
-	const apart = (...items: Item[]) => {
+	const apart = (...batches: Item[][]) => {
 		const runs = {
-			Trigger: [run({ data: { main: [items] } })],
-			Agent: [run({ source: [{ previousNode: 'Trigger' }] })],
+			Trigger: batches.map((items) => run({ data: { main: [items] } })),
+			Agent: batches.map((_, previousNodeRun) =>
+				run({ source: [{ previousNode: 'Trigger', previousNodeRun }] }),
+			),
 			Model: [
 				run({
 					source: [{ previousNode: 'Agent' }],
@@ -83,7 +85,11 @@ describe('prompts are apart', () => {
 	};
 
 	test('if each lead has an item', () => {
-		expect(apart(itemOf('m1'), itemOf('m2'))).toEqual([MARIA.id, BOB.id]);
+		expect(apart([itemOf('m1'), itemOf('m2')])).toEqual([MARIA.id, BOB.id]);
+	});
+
+	test('if a loop gives them out one after another', () => {
+		expect(apart([itemOf('m1')], [itemOf('m2')])).toEqual([MARIA.id, BOB.id]);
 	});
 
 	test.each([
@@ -91,6 +97,6 @@ describe('prompts are apart', () => {
 		['one has all, and another one', [itemOf('m1', 'm2'), itemOf('m1')]],
 		['there is one lead', [itemOf('m1'), itemOf('m1')]],
 	])('but not if %s', (_, items) => {
-		expect(apart(...items)).toEqual([]);
+		expect(apart(items)).toEqual([]);
 	});
 });

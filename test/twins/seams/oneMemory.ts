@@ -37,30 +37,44 @@ const memory = (sessionKey: string) =>
 		1.3,
 	);
 
-function around(name: string, sessionKey: string, text = OWN_TEXT): WorkflowFile {
-	const file = workflow(
-		name,
-		replies({ combineMinutes: 5 }, TWICE_A_DAY),
-		...notForUs,
-		agent(text),
-		sendChecked('Answer', {
-			conversationId: {
-				__rl: true,
-				mode: 'id',
-				value: "={{ $('Replies').item.json.conversation_id }}",
-			},
-			onlyIfLastMessageId: "={{ $('Replies').item.json.message_id }}",
-			content: '={{ $json.output }}',
-		}),
-	);
-	const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+const LOOP = 'One after another';
+
+const to = (name: string, type = 'main') => [{ node: name, type, index: 0 }];
+
+interface Around {
+	readonly text?: string;
+	/** Without a key, the agent has no memory. */
+	readonly key?: string;
+}
+
+/** A memory takes its key from the first item, so the agent is given one item after another. */
+function around(name: string, { text = OWN_TEXT, key }: Around): WorkflowFile {
+	const beginning = [replies({ combineMinutes: 5 }, TWICE_A_DAY), ...notForUs];
+	const loop = node(LOOP, 'n8n-nodes-base.splitInBatches', { options: {} }, 3);
+	const send = sendChecked('Answer', {
+		conversationId: {
+			__rl: true,
+			mode: 'id',
+			value: "={{ $('Replies').item.json.conversation_id }}",
+		},
+		onlyIfLastMessageId: "={{ $('Replies').item.json.message_id }}",
+		content: '={{ $json.output }}',
+	});
+	const looped = key === undefined ? [] : [loop];
+	const file = workflow(name, ...beginning, ...looped, agent(text), send);
+	const last = file.nodes.at(-1)!.name;
 	return {
 		...file,
-		nodes: [...file.nodes, model, memory(sessionKey)],
+		nodes: [...file.nodes, model, ...(key === undefined ? [] : [memory(key)])],
 		connections: {
 			...file.connections,
-			Model: toAgent('ai_languageModel'),
-			Memory: toAgent('ai_memory'),
+			...(key !== undefined && {
+				[LOOP]: { main: [[], to('Agent')] },
+				[send.name]: { main: [to(LOOP), to(last)] },
+				[last]: { main: [to(LOOP)] },
+				Memory: { ai_memory: [to('Agent', 'ai_memory')] },
+			}),
+			Model: { ai_languageModel: [to('Agent', 'ai_languageModel')] },
 		},
 	};
 }
@@ -71,18 +85,16 @@ export const oneMemory: Pair = {
 	mistake: "An AI agent's memory has one key for all leads",
 	line: 'sent.mixedUp',
 	days: 2,
-	broken: around('Remember all as one', 'outreach'),
-	corrected: around('Remember each', OWN_KEY),
+	broken: around('Remember all as one', { key: 'outreach' }),
+	corrected: around('Remember each', { key: OWN_KEY }),
 };
 
 export const allInOne: Pair = {
 	mistake: "The prompt for each lead has all leads' messages",
 	line: 'sent.mixedUp',
 	days: 3,
-	broken: around(
-		'Ask with all messages',
-		OWN_KEY,
-		"={{ $('Replies').all().map(({ json }) => json.lead_name + ': ' + json.text).join('\\n') }}",
-	),
-	corrected: around('Ask with one message', OWN_KEY),
+	broken: around('Ask with all messages', {
+		text: "={{ $('Replies').all().map(({ json }) => json.lead_name + ': ' + json.text).join('\\n') }}",
+	}),
+	corrected: around('Ask with one message', {}),
 };
