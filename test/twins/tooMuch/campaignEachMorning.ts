@@ -66,7 +66,7 @@ const rest = [
 		activeDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
 		icebreakerMode: 'ai',
 		icebreakerWaitUnit: 'hours',
-		icebreakerWaitHours: 1,
+		icebreakerWaitHours: 3,
 		followUp1Mode: 'off',
 		followUp2Mode: 'off',
 		autoApproveAiMessages: false,

@@ -2,9 +2,9 @@ import { byId, node } from '../../../harness/workflows';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 
-/** Without a unit, the node waits hours. */
+/** Without a unit, this version of the node waits hours, and the next one seconds. */
 const pause = (parameters: object) => ({
-	...node('4 days', 'n8n-nodes-base.wait', { amount: 4, ...parameters }, 1.1),
+	...node('4 days', 'n8n-nodes-base.wait', { amount: 4, ...parameters }),
 	webhookId: 'wait',
 });
 
