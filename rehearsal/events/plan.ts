@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import { problemIn } from '../entries';
 import { eventTriggerOf, type EventTrigger } from '../facts/eventTriggers';

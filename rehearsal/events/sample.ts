@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { DAY, HOUR, isoTime, MINUTE } from '../../sandbox/clock';
 import type { WorkflowFile } from '../../harness/workflows';
 import { START } from '../world/world';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 

@@ -5,8 +5,12 @@ const API = 'https://api.calendly.com';
 
 const webhooksOf = ({ lists }: Asked) => lists.list('Calendly', 'webhooks');
 
-const subscriptionOf = ({ id, fields: { signing_key: _, url, ...fields } }: Kept) => ({
-	...fields,
+/** It keeps the key for its signatures to itself. */
+const subscriptionOf = ({ id, fields: { url, events, scope, organization, user } }: Kept) => ({
+	events,
+	scope,
+	organization,
+	user,
 	uri: `${API}/webhook_subscriptions/${id}`,
 	callback_url: url,
 	state: 'active',

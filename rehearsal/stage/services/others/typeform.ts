@@ -15,7 +15,13 @@ export const typeform: Service = {
 					items: webhooksOf(asked)
 						.all()
 						.filter(({ fields }) => fields.form_id === asked.found[0])
-						.map(({ id, fields: { secret: _, ...fields } }) => ({ ...fields, id, tag: id })),
+						.map(({ id, fields: { form_id, url, enabled } }) => ({
+							form_id,
+							url,
+							enabled,
+							id,
+							tag: id,
+						})),
 				},
 			}),
 		],
