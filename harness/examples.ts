@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
+import { sandboxKeys } from '../sandbox/keys';
 import { createDataTable } from './dataTables';
 import { FILES_FOLDER, type N8n } from './n8n';
 import { chatHookOf, createModelCredential } from './stubs';
@@ -25,7 +26,7 @@ export interface BasicAuth {
 export const APPROVER: BasicAuth = { user: 'approver', password: 'approver' };
 
 /** What a user chooses in an example before running it. */
-interface Choices {
+export interface Choices {
 	/** Parameters for the nodes that have them. */
 	readonly parameters?: Readonly<Record<string, unknown>>;
 	/** Values of the fields that a Set node sets. */
@@ -36,6 +37,10 @@ interface Choices {
 	readonly model?: Credential;
 	/** For its Postgres nodes. */
 	readonly postgres?: Credential;
+	/** For the nodes of this package, in place of the usual one. */
+	readonly outreachApi?: Credential;
+	/** Changes what is imported, once everything else is chosen. */
+	readonly adapt?: (workflow: WorkflowFile) => Promise<WorkflowFile>;
 }
 
 type Settings = Pick<Choices, 'parameters' | 'values'>;
@@ -85,7 +90,8 @@ export async function importExample(
 	name: string,
 	choices: Choices = {},
 ) {
-	const { user = USERS[name], model, postgres, ...settings } = choices;
+	const { user = USERS[name], model, postgres, outreachApi = credential, ...rest } = choices;
+	const { adapt = async (workflow) => workflow, ...settings } = rest;
 	const file = readExample(name, settings);
 	const formCredential =
 		user &&
@@ -104,7 +110,7 @@ export async function importExample(
 		...(node.type === 'n8n-nodes-base.formTrigger' &&
 			formCredential && { webhookId, credentials: { httpBasicAuth: formCredential } }),
 	}));
-	const id = await importWorkflow(n8n, { ...file, nodes }, credential);
+	const id = await importWorkflow(n8n, await adapt({ ...file, nodes }), outreachApi);
 	return { id, formUrl: `${n8n.url}/form/${webhookId}` };
 }
 
@@ -123,26 +129,65 @@ function withSettings(own: WorkflowNode['parameters'], { parameters = {}, values
 	};
 }
 
+/** Imported examples, by the names of their files. `formUrl`: the address of the form that it starts with, if any. */
+export type Examples = Readonly<Record<string, { readonly id: string; readonly formUrl: string }>>;
+
 /**
- * Imports every example, with the sandbox's chat and model if it needs them. Returns, by the name of the file, the id
- * and the address of the form that it starts with, if any.
+ * Imports every example, with the sandbox's chat and model if it needs them, and the tables that examples read.
+ * `choicesOf` returns what else is chosen in an example.
  */
-export async function importExamples(n8n: N8n, credential: Credential, baseUrl: string) {
+export async function importExamples(
+	n8n: N8n,
+	credential: Credential,
+	baseUrl: string,
+	choicesOf: (name: string) => Choices = () => ({}),
+): Promise<Examples> {
 	await createContactsTable(n8n);
+	await createClientsTable(n8n);
 	const model = await createModelCredential(n8n, baseUrl);
 	const chatHook = chatHookOf(baseUrl);
 	const stubs: Readonly<Record<string, Choices>> = {
 		'answer-conversations-with-approval': { model },
 		'answer-with-ai-agent': { model },
 		'ask-in-chat-before-approving': { values: { chat_url: chatHook } },
+		'import-for-many-clients': { outreachApi: await createClientsCredential(n8n, baseUrl) },
 		'reply-to-chat-and-table': { parameters: { url: chatHook } },
 		'route-replies-by-intent': { model, values: { chat_url: chatHook } },
 	};
-	const examples: Record<string, { readonly id: string; readonly formUrl: string }> = {};
+	const examples: Record<string, Examples[string]> = {};
 	for (const name of exampleNames()) {
-		examples[name] = await importExample(n8n, credential, name, stubs[name]);
+		const choices = { ...stubs[name], ...choicesOf(name) };
+		examples[name] = await importExample(n8n, credential, name, choices);
 	}
 	return examples;
+}
+
+/** The clients of `import-for-many-clients`. The key of the last one was revoked. */
+const CLIENTS = {
+	'Client 1': sandboxKeys.full,
+	'Client 2': sandboxKeys.secondWorkspace,
+	'Client 3': sandboxKeys.revoked,
+};
+
+/** The Data Table that `import-for-many-clients` uses. */
+export async function createClientsTable(n8n: N8n): Promise<void> {
+	const clients = Object.keys(CLIENTS);
+	const rows = readContacts().map((contact, index) => ({
+		client: clients[index % clients.length]!,
+		...contact,
+	}));
+	await createDataTable(n8n, 'Leads of clients', rows);
+}
+
+/** One credential with the key of each client. */
+function createClientsCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
+	const keys = Object.entries(CLIENTS).map(([client, { token }]) => [client, token]);
+	const apiKey = `={{ (${JSON.stringify(Object.fromEntries(keys))})[$json.client] ?? "" }}`;
+	return n8n.call('POST', '/credentials', {
+		name: 'Keys of all clients',
+		type: 'outreachApi',
+		data: { baseUrl, apiKey, allowHttp: false },
+	});
 }
 
 /** The Data Table that `sync-leads-from-table` uses. */

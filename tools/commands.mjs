@@ -143,7 +143,7 @@ export const commands = {
 	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	contact: { steps: [[script('contact/main.ts')]] },
-	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo.ts')]] },
+	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo/run.ts')]] },
 	// Its exit code is the verdict on a workflow, and its sheet says which.
 	rehearse: {
 		needs: ['package', 'n8n'],

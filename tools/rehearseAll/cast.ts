@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { createDataTable } from '../../harness/dataTables';
 import {
+	createClientsTable,
 	createContactsTable,
 	exampleNames,
 	leadsFile,
@@ -8,23 +8,17 @@ import {
 	readExample,
 } from '../../harness/examples';
 import type { N8n } from '../../harness/n8n';
-import { byId } from '../../harness/workflows';
 import { readAnswers } from '../../rehearsal/colleague/answersFile';
 import type { Installed } from '../../rehearsal/run/workflow/known';
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
 import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
 import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
-import { createSheet, DOCUMENT, TAB } from './googleSheet';
+import { chosen, createSheet } from './googleSheet';
 
 /** In addition to the required choices: what users choose so that something happens within the days. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 	'route-replies-by-intent': { values: { wait_days: 1 } },
-	'sync-google-sheet': {
-		parameters: {
-			documentId: byId(DOCUMENT),
-			sheetName: { __rl: true, mode: 'list', value: TAB.id, cachedResultName: TAB.title },
-		},
-	},
+	'sync-google-sheet': { parameters: chosen },
 };
 
 /** The examples poll every minute. That would take long and show the same. */
@@ -80,11 +74,7 @@ const partOf =
 /** The Data Tables that examples read. */
 export async function createTables(n8n: N8n): Promise<void> {
 	await createContactsTable(n8n);
-	const rows = readContacts().map((contact, index) => ({
-		client: `Client ${(index % 3) + 1}`,
-		...contact,
-	}));
-	await createDataTable(n8n, 'Leads of clients', rows);
+	await createClientsTable(n8n);
 }
 
 /** The Google Sheet that one of the examples keeps in step. */

@@ -1,8 +1,15 @@
+import { byId } from '../../harness/workflows';
 import { isRecord, recordsOf } from '../../src/contract/json';
 import type { Answer, Call } from '../../rehearsal/stage/call';
 
 export const DOCUMENT = '1GoogleDocumentOfTheTest_abcdefghijklm';
 export const TAB = { id: 77, title: 'Contacts' };
+
+/** The tab above, chosen in a node. */
+export const chosen = {
+	documentId: byId(DOCUMENT),
+	sheetName: { __rl: true, mode: 'list', value: TAB.id, cachedResultName: TAB.title },
+};
 
 const letterAt = (index: number) => String.fromCharCode(65 + index);
 const indexOf = (letters: string) => letters.charCodeAt(0) - 65;

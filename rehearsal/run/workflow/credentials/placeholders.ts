@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 /** A type of credential, as n8n's packages describe it. */
 export interface CredentialType {
 	readonly name: string;
+	readonly displayName?: string;
 	readonly extends?: readonly string[];
 	readonly properties?: readonly Property[];
 }

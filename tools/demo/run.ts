@@ -1,66 +1,35 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
-// Starts the sandbox and a real n8n with this package and the examples, and uploads a file to the import example.
-// `--once` stops after the run; the exit code says whether everything was imported.
+// Starts the sandbox, services that are played, and a real n8n with this package and the examples, and uploads a file to
+// the import example. `--once` stops after that; the exit code says whether everything was imported.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { IMPORT_RESULTS } from '../nodes/OutreachLead/resources/lead/importRows';
-import { sandboxKeys } from '../sandbox/keys';
-import { startSandbox, type RunningSandbox } from '../sandbox/server';
-import { APPROVER, importExamples, leadsFile, readLeads } from '../harness/examples';
-import { executionIds, readExecution, type Execution, type Json } from '../harness/executions';
-import { openForm, submitForm } from '../harness/forms/submit';
-import { startN8n, type N8n } from '../harness/n8n';
-import { freePort } from '../harness/programs/ports';
-import { chatPageOf } from '../harness/stubs';
-import { createCredential, publishWorkflow } from '../harness/workflows';
-import { exitAfter, fail, note, step } from './lib/progress.mjs';
+import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
+import { sandboxKeys } from '../../sandbox/keys';
+import type { RunningSandbox } from '../../sandbox/server';
+import { APPROVER, leadsFile, readExample, readLeads } from '../../harness/examples';
+import { executionIds, readExecution, type Execution, type Json } from '../../harness/executions';
+import { openForm, submitForm } from '../../harness/forms/submit';
+import type { N8n } from '../../harness/n8n';
+import { exitAfter, fail, note, step } from '../lib/progress.mjs';
+import { MCP_TOKEN } from './examples';
+import { startDemo, type Demo } from './start';
+import { TRIES } from './tries';
 
 const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
 
-/** Examples that start with a form, which n8n serves once the example is published. */
-const FORMS = [
-	'import-leads-from-csv',
-	'approve-messages-in-form',
-	'answer-conversations-with-approval',
-];
-/** Starts an execution for every reply. */
-const REPLIES = 'reply-to-chat-and-table';
+const IMPORT = 'import-leads-from-csv';
 
 const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar guests for feedback' under Campaigns, and press
   '+1 day' a few times: leads accept and answer under Today, and what AI wrote waits under Approvals. In the Inbox,
-  answer as a lead: within a minute, the workflow 'Replies into a chat and a table' runs in n8n.
+  answer as a lead: within a minute, the workflow 'Replies into a chat and a table' runs in n8n, and its post is under
+  Outside. There is all that the examples send to Slack, Gmail, HubSpot, Google Sheets and others, which are played.
+  This n8n lets nothing out of your machine: an account of your own reaches nobody here.
 `;
 
-/** Functions that stop what was started, called in reverse order. */
-const stops: Array<() => Promise<void>> = [];
-
+let demo: Demo | undefined;
 let stopping = false;
-
-async function stopAll() {
-	for (const stop of stops.splice(0).reverse()) await stop();
-}
-
-async function start() {
-	const sandbox = await startSandbox({
-		port: await freePort(SANDBOX_PORT),
-		life: { level: 'normal' },
-		console: true,
-	});
-	stops.push(sandbox.close);
-	note(`Sandbox at ${sandbox.baseUrl}`);
-
-	const n8n = await step('n8n with this package installed', () => startN8n({ port: N8N_PORT }));
-	stops.push(n8n.stop);
-
-	const credential = await createCredential(n8n, sandbox.baseUrl);
-	const examples = await importExamples(n8n, credential, sandbox.baseUrl);
-	const forms = FORMS.map((name) => examples[name]!);
-	for (const { id } of [...forms, examples[REPLIES]!]) await publishWorkflow(n8n, id);
-	note('Credentials, example workflows and their data');
-	return { n8n, sandbox, forms };
-}
 
 /** Uploads the file on the example's first page, and no corrected file on the next page. */
 async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: string }) {
@@ -71,7 +40,6 @@ async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: stri
 	const [executionId] = await executionIds(n8n, id);
 	return await readExecution(n8n, executionId!);
 }
-
 /** The result of each row of the file. */
 const rowsOf = (execution: Execution): Json[] => execution.output('Import leads');
 
@@ -104,25 +72,44 @@ function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | 
 	return undefined;
 }
 
+/** What to try with each example, as plain text. */
+function printTries({ examples, forms }: Demo) {
+	for (const [name, { formUrl }] of Object.entries(examples)) {
+		console.log(`  ${readExample(name).name}`);
+		console.log(`      ${TRIES[name]!.replace(/\*\*|_|`/g, '')}`);
+		if (forms.includes(name)) console.log(`      ${formUrl}`);
+	}
+	console.log();
+}
+
 async function main(once: boolean): Promise<number> {
-	const { n8n, sandbox, forms } = await start();
-	const [importForm, approveForm, answerForm] = forms;
+	demo = await startDemo({
+		n8nPort: N8N_PORT,
+		sandboxPort: SANDBOX_PORT,
+		tell: note,
+		slowly: (start) => step('n8n with this package installed', start),
+	});
+	const { n8n, sandbox, examples, withoutPostgres } = demo;
+	if (withoutPostgres !== null) {
+		const { name } = readExample('sync-postgres-crm');
+		console.log(`- '${name}' has no database here. ${withoutPostgres}`);
+	}
 	const execution = await step('Example: import leads from a CSV file', () =>
-		importFile(n8n, importForm!),
+		importFile(n8n, examples[IMPORT]!),
 	);
 	printResults(rowsOf(execution));
 	const problem = shortfall(execution, sandbox);
 	if (problem) fail(`The example fell short: ${problem}`);
 	if (once) return problem ? 1 : 0;
 
-	console.log(`Console   ${sandbox.consoleUrl}\n`);
+	printTries(demo);
 	console.log(TO_TRY);
-	console.log(`Editor    ${n8n.url}/workflow/${importForm!.id}`);
+	console.log(`Console   ${sandbox.consoleUrl}`);
+	console.log(`Outside   ${sandbox.consoleUrl}#/outside`);
+	console.log(`Editor    ${n8n.url}/workflow/${examples[IMPORT]!.id}`);
 	console.log(`Sign in   ${n8n.owner.email}   password ${n8n.owner.password}`);
-	console.log(`Import    ${importForm!.formUrl}   ${APPROVER.user}, password ${APPROVER.password}`);
-	console.log(`Approve   ${approveForm!.formUrl}   the same`);
-	console.log(`Answer    ${answerForm!.formUrl}   the same`);
-	console.log(`Chat      ${chatPageOf(sandbox.baseUrl)}   what workflows post`);
+	console.log(`Forms     ask for ${APPROVER.user}, password ${APPROVER.password}`);
+	console.log(`MCP       ${n8n.url}/mcp/outreach   token ${MCP_TOKEN}`);
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;
@@ -130,6 +117,8 @@ async function main(once: boolean): Promise<number> {
 	fail('n8n has ended by itself');
 	return 1;
 }
+
+const stopAll = async () => await demo?.stop();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 	process.on(signal, () => {

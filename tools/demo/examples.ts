@@ -1,0 +1,69 @@
+import { importExamples, type Examples } from '../../harness/examples';
+import { fromRunner } from '../../harness/installation';
+import type { N8n } from '../../harness/n8n';
+import type { Credential, WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { placeholdersFor } from '../../rehearsal/run/workflow/credentials/placeholders';
+import { readCredentialTypes, readInstalled } from '../../rehearsal/run/workflow/known';
+import { CHOICES } from './choices';
+import { withNote } from './note';
+
+/** The token for the tools of the MCP server. It need not be secret: this n8n listens only on this machine. */
+export const MCP_TOKEN = 'demo-token';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Where the examples work. */
+interface Place {
+	readonly n8n: N8n;
+	/** Opens the sandbox. */
+	readonly credential: Credential;
+	readonly baseUrl: string;
+	readonly consoleUrl: string;
+	/** Null if there is no PostgreSQL. */
+	readonly postgres: Data | null;
+}
+
+/** Imports every example so that it runs: with an account for each service that it uses, and a note on what to try. */
+export async function importForDemo(place: Place): Promise<Examples> {
+	const { n8n, credential, baseUrl, consoleUrl, postgres } = place;
+	const { required } = readInstalled(fromRunner().n8n);
+	const credentialOf = createCredentials(n8n, {
+		httpBearerAuth: { token: MCP_TOKEN },
+		postgres,
+	});
+	const withAccounts = async (node: WorkflowNode): Promise<WorkflowNode> => {
+		const credentials: Record<string, Credential> = { ...node.credentials };
+		for (const type of required(node)) {
+			const account = credentials[type] ?? (await credentialOf(type));
+			if (account) credentials[type] = account;
+		}
+		return { ...node, credentials };
+	};
+	return await importExamples(n8n, credential, baseUrl, (name) => ({
+		...CHOICES[name],
+		adapt: async (workflow): Promise<WorkflowFile> => {
+			const nodes: WorkflowNode[] = [];
+			for (const node of workflow.nodes) nodes.push(await withAccounts(node));
+			return withNote({ ...workflow, nodes }, { name, consoleUrl });
+		},
+	}));
+}
+
+/**
+ * Returns a function that makes one account for each type: with the data given here, if there are any, otherwise with
+ * placeholders, which played services take. Undefined if the data are null.
+ */
+function createCredentials(n8n: N8n, given: Readonly<Record<string, Data | null>>) {
+	const types = readCredentialTypes(n8n.installation.n8n);
+	const made = new Map<string, Credential>();
+	return async (type: string): Promise<Credential | undefined> => {
+		const known = made.get(type);
+		if (known || type === 'outreachApi') return known;
+		const data = type in given ? given[type] : placeholdersFor(type, types);
+		if (!data) return undefined;
+		const name = `${types.get(type)?.displayName ?? type} of the demo`;
+		const credential = await n8n.call<Credential>('POST', '/credentials', { name, type, data });
+		made.set(type, credential);
+		return credential;
+	};
+}

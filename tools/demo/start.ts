@@ -1,0 +1,92 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { readExample, type Examples } from '../../harness/examples';
+import { startN8n, type N8n } from '../../harness/n8n';
+import { freePort } from '../../harness/programs/ports';
+import { createCredential, publishWorkflow } from '../../harness/workflows';
+import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import { startCrm } from '../rehearseAll/crm';
+import { firstSheet } from './choices';
+import { importForDemo } from './examples';
+import { startOutside } from './outside';
+
+/** Starts an execution for every reply. It is the only example that starts by itself. */
+const REPLIES = 'reply-to-chat-and-table';
+
+/** What starts from outside n8n, and so only once it is published. */
+const STARTED_BY_OTHERS = ['.formTrigger', '.mcpTrigger'];
+
+export interface Demo {
+	readonly sandbox: RunningSandbox;
+	readonly n8n: N8n;
+	readonly examples: Examples;
+	/** The examples that start with a form. */
+	readonly forms: readonly string[];
+	/** Why there is no PostgreSQL; null if there is one. */
+	readonly withoutPostgres: string | null;
+	stop(): Promise<void>;
+}
+
+interface Options {
+	/** Used if they are free. */
+	readonly n8nPort?: number;
+	readonly sandboxPort?: number;
+	/** Called when something is there. */
+	readonly tell?: (what: string) => void;
+	/** Starts n8n, and shows that it takes some time. */
+	readonly slowly?: (start: () => Promise<N8n>) => Promise<N8n>;
+}
+
+/** Starts the sandbox, the services that are played, and a real n8n with the examples, which reaches nothing else. */
+export async function startDemo(options: Options = {}): Promise<Demo> {
+	const { n8nPort, sandboxPort, tell = () => undefined, slowly = (start) => start() } = options;
+	const stops: Array<() => Promise<void>> = [];
+	const stop = async () => {
+		for (const each of stops.splice(0).reverse()) await each();
+	};
+	try {
+		const sandbox = await startSandbox({
+			port: await freePort(sandboxPort),
+			life: { level: 'normal' },
+			console: true,
+		});
+		stops.push(sandbox.close);
+		tell(`Sandbox at ${sandbox.baseUrl}`);
+
+		const crm = await startCrm().catch((error: Error) => error.message);
+		const hasCrm = typeof crm !== 'string';
+		if (hasCrm) stops.push(crm.stop);
+		const outside = await startOutside(sandbox, {
+			...firstSheet(),
+			reach: hasCrm ? [crm.connection.port] : [],
+		});
+		stops.push(outside.close);
+		tell(`Slack, Gmail, HubSpot, Google and others, played${hasCrm ? '; PostgreSQL' : ''}`);
+
+		const n8n = await slowly(() => startN8n({ port: n8nPort, ...outside.forN8n }));
+		stops.push(n8n.stop);
+		const examples = await importForDemo({
+			n8n,
+			credential: await createCredential(n8n, sandbox.baseUrl),
+			baseUrl: sandbox.baseUrl,
+			consoleUrl: sandbox.consoleUrl!,
+			postgres: hasCrm ? { ...crm.connection } : null,
+		});
+		const startsWith = (name: string, endings: readonly string[]) =>
+			readExample(name).nodes.some(({ type }) => endings.some((each) => type.endsWith(each)));
+		for (const [name, { id }] of Object.entries(examples)) {
+			if (name === REPLIES || startsWith(name, STARTED_BY_OTHERS)) await publishWorkflow(n8n, id);
+		}
+		tell('Credentials, example workflows and their data');
+		return {
+			sandbox,
+			n8n,
+			examples,
+			forms: Object.keys(examples).filter((name) => startsWith(name, ['.formTrigger'])),
+			withoutPostgres: hasCrm ? null : crm,
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

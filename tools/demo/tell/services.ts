@@ -1,0 +1,127 @@
+import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
+import { readMrkdwn } from '../../../sandbox/stubs/mrkdwn';
+import type { Sent } from '../../../sandbox/stubs/outside';
+import type { Call } from '../../../rehearsal/stage/call';
+import { emailIn } from '../../../rehearsal/stage/email';
+import { readHtml } from './html';
+import { readMail } from './mail';
+
+export interface Telling {
+	readonly service: string;
+	readonly hosts: RegExp;
+	/** The method, the path, and what such a call sends: `reads` if it only reads. The first that fits tells. */
+	readonly calls: ReadonlyArray<readonly [string, RegExp, Tell | 'reads']>;
+}
+
+type Tell = (call: Call, data: JsonRecord, found: readonly string[]) => Said;
+
+export type Said = Partial<Sent> & Pick<Sent, 'what'>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** https://docs.slack.dev/reference/block-kit: the texts of the sections, and the buttons. */
+function tellMessage(
+	_: Call,
+	{ channel, text, blocks: given, thread_ts: thread }: JsonRecord,
+): Said {
+	const blocks = recordsOf(typeof given === 'string' ? JSON.parse(given) : given);
+	const sections = blocks.flatMap(({ text: section }) =>
+		isRecord(section) ? [textOf(section.text)] : [],
+	);
+	const buttons = blocks
+		.flatMap(({ elements }) => recordsOf(elements))
+		.flatMap(({ url, text: label }) =>
+			typeof url === 'string' && isRecord(label) ? [{ url, label: textOf(label.text) }] : [],
+		);
+	const said = readMrkdwn(sections.join('\n\n') || textOf(text));
+	return {
+		what: thread === undefined ? 'Message' : 'Answer in a thread',
+		to: textOf(channel),
+		text: said.text,
+		links: [...said.links, ...buttons],
+	};
+}
+
+const tellMail = (_: Call, data: JsonRecord): Said => ({
+	what: 'E-mail',
+	...readMail(emailIn(data) ?? ''),
+});
+
+const linesOf = (fields: unknown): string =>
+	Object.entries(isRecord(fields) ? fields : {})
+		.map(([name, value]) => `${name}: ${String(value ?? '')}`)
+		.join('\n');
+
+const tellObjects = (_: Call, { inputs }: JsonRecord, [kind]: readonly string[]): Said => ({
+	what: 'Created or updated',
+	to: kind!,
+	text: recordsOf(inputs)
+		.map(({ properties }) => linesOf(properties))
+		.join('\n\n'),
+});
+
+function tellNote(_: Call, { properties, associations }: JsonRecord): Said {
+	const to = recordsOf(associations).map((one) => (isRecord(one.to) ? String(one.to.id) : ''));
+	const note = isRecord(properties) ? textOf(properties.hs_note_body) : '';
+	return {
+		what: 'Note',
+		to: `the records ${to.join(', ')}`,
+		text: readHtml(note.replaceAll('<br>', '\n')).text,
+	};
+}
+
+const tellCells = (_: Call, { data }: JsonRecord): Said => ({
+	what: 'Cells',
+	text: recordsOf(data)
+		.map(({ range, values }) => `${textOf(range)}: ${[values].flat(2).join(', ')}`)
+		.join('\n'),
+});
+
+const tellRows = (_: Call, { values }: JsonRecord, [range]: readonly string[]): Said => ({
+	what: 'Rows',
+	to: decodeURIComponent(range!),
+	text: (Array.isArray(values) ? values : []).map((row) => [row].flat().join(', ')).join('\n'),
+});
+
+export const TELLINGS: readonly Telling[] = [
+	{
+		service: 'Slack',
+		hosts: /(^|\.)slack\.com$/,
+		calls: [
+			['POST', /^\/api\/chat\.postMessage$/, tellMessage],
+			['*', /^\/api\/(auth\.test|\w+\.(get|history|info|list|members|replies)\w*)$/, 'reads'],
+		],
+	},
+	{
+		service: 'Gmail',
+		hosts: /^(www|gmail)\.googleapis\.com$/,
+		calls: [['POST', /\/messages\/send$/, tellMail]],
+	},
+	{
+		service: 'HubSpot',
+		hosts: /(^|\.)(hubapi|hubspot)\.com$/,
+		calls: [
+			['POST', /\/search$/, 'reads'],
+			['POST', /\/objects\/(\w+)\/batch\/upsert$/, tellObjects],
+			['POST', /\/objects\/notes$/, tellNote],
+			[
+				'PATCH',
+				/\/objects\/(\w+)\/(\w+)$/,
+				(_, { properties }, found) => ({
+					what: 'Changed',
+					to: found.join(' '),
+					text: linesOf(properties),
+				}),
+			],
+		],
+	},
+	{
+		service: 'Google Sheets',
+		hosts: /^sheets\.googleapis\.com$/,
+		calls: [
+			['POST', /\/values:batchUpdate$/, tellCells],
+			['POST', /\/values\/(.+):append$/, tellRows],
+			['PUT', /\/values\/(.+)$/, tellRows],
+		],
+	},
+];

@@ -1,0 +1,29 @@
+import { isRecord } from '../../../src/contract/json';
+import type { Sent } from '../../../sandbox/stubs/outside';
+import type { Call } from '../../../rehearsal/stage/call';
+import { hideInBody, hideInPath } from '../../../rehearsal/stage/secrets';
+import { TELLINGS } from './services';
+
+/** What a call sent, for people to read; undefined if it only read something. */
+export function tell(call: Call): (Pick<Sent, 'service' | 'what'> & Partial<Sent>) | undefined {
+	const data = isRecord(call.json) ? call.json : Object.fromEntries(new URLSearchParams(call.body));
+	// Whoever signs in sends nothing that a person would read.
+	if (call.method === 'GET' || call.method === 'HEAD' || 'grant_type' in data) return undefined;
+	const known = TELLINGS.find(({ hosts }) => hosts.test(call.host));
+	for (const [method, path, how] of known?.calls ?? []) {
+		const found = path.exec(call.path);
+		if (!found || (method !== '*' && method !== call.method)) continue;
+		return how === 'reads'
+			? undefined
+			: { service: known!.service, ...how(call, data, found.slice(1)) };
+	}
+	return {
+		service: known?.service ?? call.host,
+		what: whatOf(call),
+		text: hideInBody(call.body),
+	};
+}
+
+/** For example `POST /rows`. Of a call that could not be read, nothing is known. */
+export const whatOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+	`${method} ${hideInPath(path)}`.trim() || 'A connection';

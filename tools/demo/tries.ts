@@ -1,0 +1,44 @@
+/** What to try with each example in the demo, and what is then to be seen: Markdown, for its note and the terminal. */
+export const TRIES: Readonly<Record<string, string>> = {
+	'activate-agent-from-website':
+		'Press **Execute workflow**. The agent is then under **Agents** in the console.',
+	'answer-conversations-with-approval':
+		'Open the form. It shows a draft for each conversation that waits; choose **Send**, and see the **Inbox** of the console.',
+	'answer-with-ai-agent':
+		'Write _Answer my unread conversations_ in the chat of the editor, and press **Send** below each message.',
+	'approve-by-email':
+		'Press **Execute workflow**. The e-mail is under **Outside** in the console: follow its link, and decide.',
+	'approve-in-slack':
+		'Press **Execute workflow**. The message is under **Outside** in the console: press one of its buttons.',
+	'approve-messages-in-form':
+		'Open the form, and decide on the messages that wait. They are gone from **Approvals** in the console.',
+	'ask-in-chat-before-approving':
+		'Press **Execute workflow**. The post is under **Outside** in the console: follow its link, and decide.',
+	'daily-campaign-report':
+		'Press **Execute workflow** at **Run by hand**. The figures are in the Data Table _Campaign figures_.',
+	'import-for-many-clients':
+		'Press **Execute workflow** at **Run by hand**. The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.',
+	'import-leads-from-csv': 'Open the form, and upload a file such as `examples/data/leads.csv`.',
+	'list-who-asked-for-silence':
+		'Open the form, and enter a person with an address such as `https://www.social.example/in/ann`.',
+	'mcp-server':
+		'Connect an application that speaks MCP over HTTP, with the address and the token that the demo prints.',
+	'replies-in-slack-threads':
+		'Press **Execute workflow**. The reply is under **Outside** in the console. Answer as the lead once more, and it comes into the same thread.',
+	'replies-to-hubspot':
+		'Press **Execute workflow**. The contact and the note are under **Outside** in the console.',
+	'reply-to-chat-and-table':
+		'It is published: answer as a lead in the **Inbox** of the console. Within a minute the reply is under **Outside**, and in the Data Table _Latest replies_.',
+	'route-replies-by-intent':
+		'Press **Execute workflow**. What the model was asked, and whom it told, is under **Outside** in the console.',
+	'save-attachments':
+		'Press **Execute workflow** at **Run by hand**. The files are in the output of **Save to the folder**.',
+	'start-campaign-from-list':
+		'Press **Execute workflow**. The campaign is under **Campaigns** in the console: push the clock by a day.',
+	'sync-google-sheet':
+		'Press **Execute workflow** at **Run by hand**. What was written into the sheet is under **Outside** in the console.',
+	'sync-leads-from-table':
+		'Press **Execute workflow** at **Run by hand**. The Data Table _CRM contacts_ then has results and lead IDs.',
+	'sync-postgres-crm':
+		'Press **Execute workflow** at **Run by hand**. The database runs beside the demo; **Contacts to correct** shows what is wrong in it.',
+};
