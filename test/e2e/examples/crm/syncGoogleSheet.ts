@@ -1,6 +1,6 @@
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
-import { createSheet, DOCUMENT, TAB, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
+import { chosen, createSheet, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
 import { addCredentials } from '../../support/outside/outside';
@@ -34,11 +34,8 @@ export function syncGoogleSheet(environment: Environment) {
 
 	beforeAll(async () => {
 		const { n8n, credential } = environment;
-		const parameters = {
-			documentId: { __rl: true, mode: 'id', value: DOCUMENT },
-			sheetName: { __rl: true, mode: 'list', value: TAB.id, cachedResultName: TAB.title },
-		};
-		workflowId = (await importExample(n8n, credential, 'sync-google-sheet', { parameters })).id;
+		workflowId = (await importExample(n8n, credential, 'sync-google-sheet', { parameters: chosen }))
+			.id;
 		await addCredentials(n8n, workflowId);
 	});
 
@@ -119,6 +116,27 @@ export function syncGoogleSheet(environment: Environment) {
 		expectSuccess(await run());
 		expect(sheet.writes).toEqual([]);
 		expect(importRequests(environment.sandbox)).toBe(0);
+	});
+
+	test('stops before it writes anywhere if it is the wrong sheet, and says what to choose', async () => {
+		sheet = createSheet(['Name', 'Address']);
+		environment.outside.answerAs(sheet.service);
+		sheet.add({ Name: 'Ann', Address: url('ann') });
+		const execution = await run();
+		expect(execution.status).toBe('error');
+		expect(execution.error).toContain('Choose the document and the sheet in Rows of the sheet');
+		expect(sheet.writes).toEqual([]);
+		expect(environment.sandbox.effects()).toEqual([]);
+	});
+
+	test('stops before it writes anywhere if no sheet is chosen, and says what to choose', async () => {
+		const { n8n, credential } = environment;
+		const { id } = await importExample(n8n, credential, 'sync-google-sheet');
+		await addCredentials(n8n, id);
+		const execution = await runWorkflow(n8n, id, TRIGGER);
+		expect(execution.status).toBe('error');
+		expect(execution.error).toContain(`'Rows of the sheet': Parameter "Document" is required`);
+		expect(environment.sandbox.effects()).toEqual([]);
 	});
 
 	test('fails visibly if Google takes nothing, and makes up for it the next time', async () => {
