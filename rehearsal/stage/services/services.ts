@@ -10,6 +10,7 @@ import { sheets } from './google/sheets';
 import { createWorkbooks, type Workbooks } from './google/workbooks';
 import { hubspot } from './crm/hubspot';
 import { pipedrive } from './crm/pipedrive';
+import { salesforce } from './crm/salesforce';
 import { anthropic } from './models/anthropic';
 import { gemini } from './models/gemini';
 import { ollama } from './models/ollama';
@@ -36,6 +37,7 @@ const SERVICES: readonly Service[] = [
 	slack,
 	hubspot,
 	pipedrive,
+	salesforce,
 	airtable,
 	notion,
 	excel,

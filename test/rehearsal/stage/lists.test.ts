@@ -331,6 +331,52 @@ describe('Pipedrive', () => {
 		expect(ask('GET', `${api}/persons/${String(id)}`).status).toBe(404);
 	});
 
+	const v2 = 'https://api.pipedrive.com/api/v2';
+
+	test('deals are found by person, status and number, and begin open in the first stage', () => {
+		const ask = start();
+		ask('POST', `${v2}/deals`, { title: 'One', person_id: 7 });
+		ask('POST', `${v2}/deals`, { title: 'Two', person_id: 8, status: 'won', stage_id: 3 });
+		const titles = (query: string) =>
+			recordsOf(ask('GET', `${v2}/deals?${query}`).body.data).map(({ title }) => title);
+		expect(titles('status=open,won')).toEqual(['One', 'Two']);
+		expect(titles('status=open&stage_id=1')).toEqual(['One']);
+		expect(titles('person_id=8')).toEqual(['Two']);
+		const [one] = recordsOf(ask('GET', `${v2}/deals`).body.data);
+		expect(titles(`ids=${String(one!.id)},9`)).toEqual(['One']);
+		expect(titles('ids=0')).toEqual([]);
+	});
+
+	test("fields of a company's own stand apart, and have the names that the list of fields says", () => {
+		const ask = start([persons]);
+		const names = (path: string, name: string) =>
+			recordsOf(ask('GET', path).body.data).map((record) => record[name]);
+		expect(names(`${v2}/personFields?limit=500`, 'field_code')).toEqual([
+			'Name',
+			'Email',
+			'Profile URL',
+		]);
+		ask('POST', `${v2}/persons`, { name: 'Ana', custom_fields: { 'Profile URL': 'x' } });
+		expect(names(`${v2}/persons`, 'custom_fields')).toEqual([
+			{ Name: 'Maria', Email: 'maria@lead.example', 'Profile URL': null },
+			{ Name: 'Tom', Email: 'tom@lead.example', 'Profile URL': null },
+			{ Name: null, Email: null, 'Profile URL': 'x' },
+		]);
+	});
+
+	test('an account has an owner, a filter of persons and the stages of a new one', () => {
+		const ask = start([persons]);
+		const { id } = ask('GET', `${api}/users/me`).body.data as JsonRecord;
+		expect(ask('GET', `${v2}/persons?filter_id=1`).body.data).toMatchObject([
+			{ owner_id: id },
+			{ owner_id: id },
+		]);
+		expect(ask('GET', `${api}/filters?type=people`).body).toMatchObject({
+			data: [{ id: 1, name: 'Outreach', type: 'people' }],
+		});
+		expect(recordsOf(ask('GET', `${v2}/stages`).body.data)).toHaveLength(5);
+	});
+
 	test('long lists come page by page', () => {
 		const ask = start([persons]);
 		expect(ask('GET', `${api}/persons?limit=1`).body).toMatchObject({
@@ -344,6 +390,71 @@ describe('Pipedrive', () => {
 			data: [{ Name: 'Tom' }],
 			additional_data: { pagination: { more_items_in_collection: false } },
 		});
+	});
+});
+
+describe('Salesforce', () => {
+	const api = 'https://customer.my.salesforce.com/services/data/v59.0';
+	const query = (ask: ReturnType<typeof start>, soql: string) =>
+		ask('GET', `${api}/query?q=${encodeURIComponent(soql)}`);
+	const names = (ask: ReturnType<typeof start>, where: string) =>
+		recordsOf(query(ask, `SELECT Id, Name FROM Contact ${where}`).body.records).map(
+			({ Name }) => Name,
+		);
+	const contacts = { ...FILE, name: 'Contact' };
+
+	test.each([
+		['', ['Maria', 'Tom']],
+		['USING SCOPE mine', ['Maria', 'Tom']],
+		["WHERE Name = 'Tom'", ['Tom']],
+		["WHERE Name != 'Tom' AND Email = 'maria@lead.example'", ['Maria']],
+		["WHERE Name = 'Tom' OR Name = 'Maria' ORDER BY Name LIMIT 1", ['Maria']],
+		['WHERE Phone = null', ['Maria', 'Tom']],
+	])('finds people by %s', (where, found) => {
+		expect(names(start([contacts]), where)).toEqual(found);
+	});
+
+	test('what is created is found, changed and deleted', () => {
+		const ask = start();
+		const create = (kind: string, fields: JsonRecord) =>
+			String(ask('POST', `${api}/sobjects/${kind}`, fields).body.id);
+		const account = create('Account', { Name: "Ann's Ltd" });
+		const id = create('Contact', { Name: 'Ann', AccountId: account });
+		expect(
+			query(ask, String.raw`SELECT Id FROM Contact WHERE Account.Name = 'Ann\'s Ltd'`).body,
+		).toMatchObject({ records: [{ Id: id, Account: { Name: "Ann's Ltd" } }] });
+		expect(ask('PATCH', `${api}/sobjects/Contact/${id}`, { Name: 'Anna' }).status).toBe(204);
+		expect(ask('GET', `${api}/sobjects/Contact/${id}`).body).toMatchObject({ Name: 'Anna' });
+		expect(ask('DELETE', `${api}/sobjects/Contact/${id}`).status).toBe(204);
+		expect(ask('GET', `${api}/sobjects/Contact/${id}`).status).toBe(404);
+	});
+
+	test('says which conditions it leaves aside, and refuses what is no query', () => {
+		const ask = start([contacts]);
+		const found = query(ask, "SELECT Id FROM Contact WHERE Name LIKE 'T%'");
+		expect(found.by).toMatch(/without its conditions/);
+		expect(found.body.records).toHaveLength(2);
+		expect(query(ask, 'SELECT everything').status).toBe(400);
+	});
+
+	test('leads begin open, with the statuses of a new organization', () => {
+		const ask = start();
+		ask('POST', `${api}/sobjects/lead`, { LastName: 'Ann' });
+		const { records } = query(ask, 'SELECT Id FROM Lead WHERE IsConverted = false').body;
+		const [first] = recordsOf(query(ask, 'SELECT ApiName FROM LeadStatus').body.records);
+		expect(records).toMatchObject([{ LastName: 'Ann', Status: first!.ApiName }]);
+	});
+
+	test('names the fields of people, and one for the address of the profile', () => {
+		const fields = query(
+			start([contacts]),
+			"SELECT QualifiedApiName FROM FieldDefinition WHERE EntityDefinition.QualifiedApiName = 'Contact'",
+		).body.records;
+		expect(recordsOf(fields).map(({ QualifiedApiName: name }) => name)).toEqual([
+			'Name',
+			'Email',
+			'Profile_URL__c',
+		]);
 	});
 });
 

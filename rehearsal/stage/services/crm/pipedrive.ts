@@ -1,6 +1,6 @@
 import { isoTime } from '../../../../sandbox/clock';
-import type { JsonRecord } from '../../../../src/contract/json';
-import type { Kept } from '../../lists';
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
+import type { Kept, List } from '../../lists';
 import type { Asked, Service } from '../service';
 
 const KINDS = 'activities|deals|leads|notes|organizations|persons|products|webhooks';
@@ -9,17 +9,76 @@ const listOf = ({ lists, found: [kind] }: Asked) => lists.list('Pipedrive', kind
 
 const timeOf = (at: number) => isoTime(at).slice(0, 19).replace('T', ' ');
 
-const recordOf = ({ id, fields, at, changed }: Kept): JsonRecord => ({
-	...fields,
-	id: Number(id),
-	add_time: timeOf(at),
-	update_time: timeOf(changed),
+const OWNER = 1;
+
+/** What Pipedrive sets by itself. */
+const FIRST_VALUES: Readonly<Record<string, JsonRecord>> = {
+	deals: { status: 'open', stage_id: 1 },
+};
+
+/** The field that persons have besides those of their file. */
+const PROFILE = 'Profile URL';
+
+const fieldsOf = (list: List) => [...new Set([...list.columns, PROFILE])];
+
+/** In the second version of the API, what is in fields of a company's own stands apart. */
+const ownFields = (list: List, { custom_fields: written, ...fields }: JsonRecord): JsonRecord => ({
+	...Object.fromEntries(fieldsOf(list).map((name) => [name, fields[name] ?? null])),
+	...(isRecord(written) ? written : {}),
+});
+
+const recordOf =
+	({ found: [kind], lists }: Asked) =>
+	({ id, fields, at, changed }: Kept): JsonRecord => ({
+		owner_id: OWNER,
+		...FIRST_VALUES[kind!],
+		...fields,
+		custom_fields: ownFields(lists.list('Pipedrive', kind!), fields),
+		id: Number(id),
+		add_time: timeOf(at),
+		update_time: timeOf(changed),
+	});
+
+const WANTED = ['org_id', 'owner_id', 'person_id', 'stage_id', 'status'];
+
+/** Whether a record is among those that the query names. A filter, which has a number, takes all. */
+const isAskedFor = (query: string) => {
+	const asked = new URLSearchParams(query);
+	const ids = asked.get('ids')?.split(',');
+	const conditions = WANTED.flatMap((name) => {
+		const wanted = asked.get(name);
+		return wanted ? [[name, wanted.split(',')] as const] : [];
+	});
+	return (record: JsonRecord) =>
+		(!ids || ids.includes(String(record.id))) &&
+		conditions.every(([name, wanted]) => wanted.includes(String(record[name])));
+};
+
+/** The pipeline of a new account. */
+const STAGES = [
+	'Qualified',
+	'Contact Made',
+	'Demo Scheduled',
+	'Proposal Made',
+	'Negotiations Started',
+].map((name, index) => ({ id: index + 1, order_nr: index + 1, name, pipeline_id: 1 }));
+
+/** A list that is short. */
+const listed = (data: readonly unknown[]) => ({
+	body: {
+		success: true,
+		data,
+		additional_data: {
+			next_cursor: null,
+			pagination: { start: 0, more_items_in_collection: false },
+		},
+	},
 });
 
 const NOT_FOUND = { status: 404, body: { success: false, error: 'Not found', data: null } };
 
-const answer = (record: Kept | undefined, status = 200) =>
-	record ? { status, body: { success: true, data: recordOf(record) } } : NOT_FOUND;
+const answer = (asked: Asked, record: Kept | undefined, status = 200) =>
+	record ? { status, body: { success: true, data: recordOf(asked)(record) } } : NOT_FOUND;
 
 /** Of a list by its start, as the first version of the API has it, or by a cursor, as the second. */
 function page({ query }: Asked, all: readonly unknown[]) {
@@ -53,7 +112,7 @@ function search(asked: Asked) {
 	const fields = (query.get('fields') ?? '').split(',').filter(Boolean);
 	const found = listOf(asked)
 		.all()
-		.map(recordOf)
+		.map(recordOf(asked))
 		.filter((record) => {
 			const values = fields.length > 0 ? fields.map((name) => valueOf(record, name)) : [record];
 			return values.some((value) => (isExact ? isThe(value, term) : has(value, term)));
@@ -74,7 +133,7 @@ const valueOf = (record: JsonRecord, name: string) => record[name] ?? record[`${
 const LIST = new RegExp(`^/(?:api/)?v[12]/(${KINDS})$`);
 const ONE = new RegExp(`^/(?:api/)?v[12]/(${KINDS})/([^/]+)$`);
 const change = (asked: Asked) =>
-	answer(listOf(asked).change(asked.found[1]!, asked.data, asked.at));
+	answer(asked, listOf(asked).change(asked.found[1]!, asked.data, asked.at));
 
 /** https://developers.pipedrive.com/docs/api/v1 */
 export const pipedrive: Service = {
@@ -86,15 +145,16 @@ export const pipedrive: Service = {
 			'GET',
 			LIST,
 			(asked) => {
-				const { some, additional_data } = page(asked, listOf(asked).all().map(recordOf));
+				const all = listOf(asked).all().map(recordOf(asked));
+				const { some, additional_data } = page(asked, all.filter(isAskedFor(asked.query)));
 				// It says null for an empty list, except of webhooks.
 				const isNull = some.length === 0 && asked.found[0] !== 'webhooks';
 				const data = isNull ? null : some;
 				return { body: { success: true, data, additional_data } };
 			},
 		],
-		['POST', LIST, (asked) => answer(listOf(asked).add(asked.data, asked.at), 201)],
-		['GET', ONE, (asked) => answer(listOf(asked).find(asked.found[1]!))],
+		['POST', LIST, (asked) => answer(asked, listOf(asked).add(asked.data, asked.at), 201)],
+		['GET', ONE, (asked) => answer(asked, listOf(asked).find(asked.found[1]!))],
 		['PUT', ONE, change],
 		['PATCH', ONE, change],
 		[
@@ -107,14 +167,35 @@ export const pipedrive: Service = {
 		],
 		[
 			'GET',
-			/^\/(?:api\/)?v[12]\/(?:\w+Fields|users|stages|pipelines|filters|labels)$/,
+			/^\/(?:api\/)?v[12]\/(person)Fields$/,
+			({ lists }) =>
+				listed(
+					fieldsOf(lists.list('Pipedrive', 'persons')).map((name, index) => ({
+						id: index + 1,
+						key: name,
+						name,
+						field_code: name,
+						field_name: name,
+						field_type: 'varchar',
+					})),
+				),
+		],
+		[
+			'GET',
+			/^\/(?:api\/)?v[12]\/filters$/,
+			() => listed([{ id: 1, name: 'Outreach', type: 'people', active_flag: true }]),
+		],
+		['GET', /^\/(?:api\/)?v[12]\/stages$/, () => listed(STAGES)],
+		[
+			'GET',
+			/^\/v1\/users\/me$/,
 			() => ({
 				body: {
 					success: true,
-					data: [],
-					additional_data: { pagination: { start: 0, more_items_in_collection: false } },
+					data: { id: OWNER, name: 'Rehearsal', email: 'rehearsal@mail.example' },
 				},
 			}),
 		],
+		['GET', /^\/(?:api\/)?v[12]\/(?:\w+Fields|users|pipelines|labels)$/, () => listed([])],
 	],
 };

@@ -1,0 +1,167 @@
+import { isoTime } from '../../../../sandbox/clock';
+import { isRecord, type JsonRecord } from '../../../../src/contract/json';
+import type { Kept } from '../../lists';
+import type { Answer } from '../../call';
+import type { Asked, Service } from '../service';
+
+const VERSION = String.raw`^/services/data/v[\d.]+`;
+
+const idOf = (number: number) => `003${String(number).padStart(12, '0')}AAA`;
+
+const listOf = ({ lists }: Asked, kind: string) => lists.list('Salesforce', kind, idOf);
+
+/** What Salesforce sets by itself. */
+const FIRST_VALUES: Readonly<Record<string, JsonRecord>> = {
+	lead: { IsConverted: false, Status: 'Open - Not Contacted' },
+};
+
+/** The statuses of leads in a new organization. */
+const STATUSES = [
+	'Open - Not Contacted',
+	'Working - Contacted',
+	'Closed - Converted',
+	'Closed - Not Converted',
+].map((name, index) => ({
+	ApiName: name,
+	MasterLabel: name,
+	SortOrder: index + 1,
+	IsConverted: name === 'Closed - Converted',
+}));
+
+const recordOf =
+	(kind: string) =>
+	({ id, fields, at, changed }: Kept): JsonRecord => ({
+		...FIRST_VALUES[kind.toLowerCase()],
+		attributes: { type: kind, url: `/services/data/v59.0/sobjects/${kind}/${id}` },
+		...fields,
+		Id: id,
+		CreatedDate: isoTime(at),
+		LastModifiedDate: isoTime(changed),
+	});
+
+const error = (status: number, errorCode: string, message: string): Answer => ({
+	status,
+	body: [{ errorCode, message }],
+});
+
+const NOT_FOUND = error(404, 'NOT_FOUND', 'The requested resource does not exist');
+
+/** As far as the service reads queries: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl */
+const QUERY =
+	/^\s*SELECT\s+(.+?)\s+FROM\s+(\w+)(?:\s+USING\s+SCOPE\s+\w+)?(?:\s+WHERE\s+(.+?))?(?:\s+ORDER\s+BY\s+.+?)?(?:\s+LIMIT\s+(\d+))?\s*$/is;
+
+const CONDITION = /^\(?([\w.]+)\s*(!?=)\s*('(?:[^'\\]|\\.)*'|true|false|null|[\d.]+)\)?$/i;
+
+type Test = (record: JsonRecord) => boolean;
+
+/** Conditions that compare a field with a value, joined by AND or by OR. Undefined for any other. */
+function testOf(where: string): Test | undefined {
+	const isAny = /\sOR\s/i.test(where);
+	const parts = where.split(isAny ? /\s+OR\s+/i : /\s+AND\s+/i).map((part) => CONDITION.exec(part));
+	if (parts.includes(null)) return undefined;
+	const tests = parts.map((part): Test => {
+		const [, name, sign, value] = part!;
+		return (record) => (textOf(at(record, name!)) === textOf(valueIn(value!))) === (sign === '=');
+	});
+	return (record) =>
+		isAny ? tests.some((test) => test(record)) : tests.every((test) => test(record));
+}
+
+const valueIn = (written: string) =>
+	written.startsWith("'") ? written.slice(1, -1).replace(/\\(.)/g, '$1') : written.toLowerCase();
+
+const textOf = (value: unknown) => String(value ?? 'null').toLowerCase();
+
+const at = (record: unknown, path: string): unknown =>
+	path
+		.split('.')
+		.reduce((value: unknown, name) => (isRecord(value) ? value[name] : undefined), record);
+
+/** With the records that it names by their ids: `AccountId` leads to `Account`. */
+function withParents(asked: Asked, record: JsonRecord): JsonRecord {
+	const parents = Object.entries(record).flatMap(([name, id]) => {
+		const [, kind] = /^(\w+)Id$/.exec(name) ?? [];
+		const found = kind && typeof id === 'string' ? listOf(asked, kind).find(id) : undefined;
+		return found ? [[kind!, recordOf(kind!)(found)]] : [];
+	});
+	return { ...Object.fromEntries(parents), ...record };
+}
+
+/** The field that contacts and leads have besides those of their file. */
+const PROFILE = 'Profile_URL__c';
+
+function query(asked: Asked): Answer {
+	const [, columns, kind, where, limit] =
+		QUERY.exec(new URLSearchParams(asked.query).get('q') ?? '') ?? [];
+	if (columns === undefined) return error(400, 'MALFORMED_QUERY', 'unexpected token');
+	const defined = DEFINED[kind!]?.(asked, where ?? '');
+	const all =
+		defined ??
+		listOf(asked, kind!)
+			.all()
+			.map((record) => withParents(asked, recordOf(kind!)(record)));
+	const test = where === undefined || defined ? () => true : testOf(where);
+	const found = all.filter(test ?? (() => true)).slice(0, Number(limit ?? Infinity));
+	const body = { totalSize: found.length, done: true, records: found };
+	return { ...(!test && { without: 'its conditions' }), body };
+}
+
+function fieldsOf(asked: Asked, where: string): JsonRecord[] {
+	const [, kind = ''] = /QualifiedApiName\s*=\s*'(\w+)'/i.exec(where) ?? [];
+	if (!/^(Contact|Lead)$/.test(kind)) return [];
+	return [...new Set([...listOf(asked, kind).columns, PROFILE])].map((name) => ({
+		QualifiedApiName: name,
+		Label: name,
+	}));
+}
+
+/** What an organization defines and workflows only read, by the name in a query. */
+const DEFINED: Readonly<Record<string, (asked: Asked, where: string) => JsonRecord[]>> = {
+	FieldDefinition: fieldsOf,
+	LeadStatus: () => STATUSES,
+};
+
+/** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest */
+export const salesforce: Service = {
+	name: 'Salesforce',
+	// Where it is comes from the credential.
+	hosts: /(^|\.)(salesforce|force)\.com$|^salesforce(oauth2|jwt)api\.example$/,
+	routes: [
+		['GET', new RegExp(`${VERSION}/query/?$`), query],
+		['GET', new RegExp(`${VERSION}/sobjects/\\w+/describe$`), () => ({ body: { fields: [] } })],
+		[
+			'POST',
+			new RegExp(`${VERSION}/sobjects/(\\w+)/?$`),
+			(asked) => {
+				const { id } = listOf(asked, asked.found[0]!).add(asked.data, asked.at);
+				return { status: 201, body: { id, success: true, errors: [] } };
+			},
+		],
+		[
+			'GET',
+			new RegExp(`${VERSION}/sobjects/(\\w+)/(\\w+)$`),
+			(asked) => {
+				const [kind, id] = asked.found;
+				const found = listOf(asked, kind!).find(id!);
+				return found ? { body: recordOf(kind!)(found) } : NOT_FOUND;
+			},
+		],
+		[
+			'PATCH',
+			new RegExp(`${VERSION}/sobjects/(\\w+)/(\\w+)$`),
+			(asked) => {
+				const [kind, id] = asked.found;
+				const changed = listOf(asked, kind!).change(id!, asked.data, asked.at);
+				return changed ? { status: 204, body: '' } : NOT_FOUND;
+			},
+		],
+		[
+			'DELETE',
+			new RegExp(`${VERSION}/sobjects/(\\w+)/(\\w+)$`),
+			(asked) =>
+				listOf(asked, asked.found[0]!).remove(asked.found[1]!)
+					? { status: 204, body: '' }
+					: NOT_FOUND,
+		],
+	],
+};
