@@ -13,7 +13,7 @@ const shared = {
 };
 
 /** What `npm test` has no time for: `npm run test:e2e` and `npm run test:all` run it. */
-const night = ['demo', 'events', 'mcp', 'n8nAgents', 'outside', 'pollBackoff'].map(
+const night = ['demo', 'events', 'mcp', 'n8nAgents', 'outside', 'pollBackoff', 'templates'].map(
 	(name) => `<rootDir>/test/e2e/${name}.test.ts`,
 );
 

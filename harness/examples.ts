@@ -199,6 +199,12 @@ export const readContacts = () => readCsv(path.join(folder, 'data', 'crm-contact
 
 export const leadsFile = path.join(folder, 'data', 'leads.csv');
 
+/** Persons in Pipedrive. */
+export const personsFile = path.join(folder, 'data', 'pipedrive', 'persons.csv');
+
+/** Contacts in Salesforce. */
+export const contactsFile = path.join(folder, 'data', 'salesforce', 'Contact.csv');
+
 export const readLeads = () => readCsv(leadsFile);
 
 /** Rows by column. The leads file has a row that is too short, as users' files do. */

@@ -11,6 +11,6 @@ export default {
 	testMatch: [
 		'<rootDir>/test/versions/**/*.test.ts',
 		// The examples, as `npm test` runs them.
-		'<rootDir>/test/e2e/{answers,examples}.test.ts',
+		'<rootDir>/test/e2e/{answers,examples,templates}.test.ts',
 	],
 };

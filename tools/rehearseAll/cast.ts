@@ -1,9 +1,11 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import {
+	contactsFile,
 	createClientsTable,
 	createContactsTable,
 	exampleNames,
 	leadsFile,
+	personsFile,
 	readContacts,
 	readExample,
 } from '../../harness/examples';
@@ -25,6 +27,8 @@ const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 const pollTimes = { item: [{ mode: 'everyX', value: 10, unit: 'minutes' }] };
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
+	'import-from-pipedrive': [personsFile],
+	'import-from-salesforce': [contactsFile],
 	'import-leads-from-csv': [leadsFile],
 };
 

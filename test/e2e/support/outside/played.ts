@@ -1,0 +1,21 @@
+import type { JsonRecord } from '../../../../src/contract/json';
+import type { Answer, Call } from '../../../../rehearsal/stage/call';
+import { createServices } from '../../../../rehearsal/stage/services/services';
+
+/** The services of a rehearsal, filled before a test and read after it. */
+export function createPlayed() {
+	const services = createServices({ seed: 1, tabs: [] });
+	const answer = (call: Call): Answer | undefined => services(call)?.answer;
+	return {
+		answer,
+		/** Sends a request as n8n would. Returns the body of the answer. */
+		ask: (method: string, url: string, json?: JsonRecord): JsonRecord => {
+			const { host, pathname: path, search } = new URL(url);
+			const body = json === undefined ? '' : JSON.stringify(json);
+			const call = { at: 0, host, method, path, query: search.slice(1), body, json };
+			return answer(call)!.body as JsonRecord;
+		},
+	};
+}
+
+export type Played = ReturnType<typeof createPlayed>;

@@ -1,0 +1,16 @@
+import { dailyDigest } from './examples/answers/dailyDigest';
+import { repliesToPipedrive } from './examples/answers/repliesToPipedrive';
+import { repliesToSalesforce } from './examples/answers/repliesToSalesforce';
+import { importFromPipedrive } from './examples/crm/importFromPipedrive';
+import { importFromSalesforce } from './examples/crm/importFromSalesforce';
+import { startEnvironment } from './support/environment';
+
+jest.setTimeout(300_000);
+
+const environment = startEnvironment({ withOutside: true });
+
+describe('Import persons from Pipedrive', () => importFromPipedrive(environment));
+describe('Replies to Pipedrive', () => repliesToPipedrive(environment));
+describe('Daily digest', () => dailyDigest(environment));
+describe('Import people from Salesforce', () => importFromSalesforce(environment));
+describe('Replies to Salesforce', () => repliesToSalesforce(environment));
