@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { format, resolveConfig } from 'prettier';
+import { format, getFileInfo, resolveConfig } from 'prettier';
 
 import { OPTIONS as OF_CONTACT } from '../../contact/options';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
@@ -60,19 +60,25 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 	const formatted = texts.map(
 		async ([name, text]) => [name, await prettierText(name, text)] as const,
 	);
-	return withRepositoryIn(new Map(await Promise.all(formatted)));
+	return await withRepositoryIn(new Map(await Promise.all(formatted)));
 }
 
 /** The same files, and all others that name the repository, with the one of package.json. */
-function withRepositoryIn(texts: ReadonlyMap<string, string>): Map<string, string> {
+async function withRepositoryIn(texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
 	const manifest = readManifests()['package.json']!;
-	const naming = filesWithRepository().map(
-		(name) => [name, texts.get(name) ?? readFileSync(path.join(root, name), 'utf8')] as const,
+	const naming = await Promise.all(
+		filesWithRepository().map(async (name) => {
+			const text = texts.get(name) ?? readFileSync(path.join(root, name), 'utf8');
+			return [name, await renamed(name, text, withRepository(text, manifest))] as const;
+		}),
 	);
-	return new Map([
-		...texts,
-		...naming.map(([name, text]) => [name, withRepository(text, manifest)] as const),
-	]);
+	return new Map([...texts, ...naming]);
+}
+
+/** A repository with a longer or shorter name may break lines elsewhere. */
+async function renamed(name: string, before: string, after: string): Promise<string> {
+	const { inferredParser } = await getFileInfo(path.join(root, name));
+	return before === after || inferredParser === null ? after : await prettierText(name, after);
 }
 
 /** The output schemas in the tree, generated or not. */
