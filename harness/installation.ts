@@ -9,8 +9,8 @@ export interface Installation {
 	readonly n8n: string;
 	/** A user folder in which n8n has already created its tables. Without one, n8n creates them when it starts. */
 	readonly prepared?: string;
-	/** This package: its folder or its tarball. */
-	readonly nodes: string;
+	/** This package: its folder or its tarball. Without it, n8n starts with no nodes but its own. */
+	readonly nodes?: string;
 }
 
 /** What `tools/run.mjs` has set up. */

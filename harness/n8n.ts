@@ -49,7 +49,14 @@ export interface N8n extends N8nProcess {
 /** Fills the folder with n8n's database, this package as a user installs it, and a folder for files. */
 function prepare(userFolder: string, { nodes, prepared }: Installation): string {
 	if (prepared !== undefined) cpSync(prepared, userFolder, { recursive: true });
-	const target = path.join(userFolder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-outreach');
+	if (nodes !== undefined) install(nodes, path.join(userFolder, '.n8n', 'nodes'));
+	const filesFolder = path.join(userFolder, FILES_FOLDER);
+	mkdirSync(filesFolder);
+	return filesFolder;
+}
+
+function install(nodes: string, folder: string) {
+	const target = path.join(folder, 'node_modules', 'n8n-nodes-outreach');
 	mkdirSync(target, { recursive: true });
 	if (statSync(nodes).isDirectory()) {
 		// A checkout contains more than the published package.
@@ -59,9 +66,6 @@ function prepare(userFolder: string, { nodes, prepared }: Installation): string 
 	} else {
 		execFileSync('tar', ['-xzf', nodes, '-C', target, '--strip-components=1']);
 	}
-	const filesFolder = path.join(userFolder, FILES_FOLDER);
-	mkdirSync(filesFolder);
-	return filesFolder;
 }
 
 /** An answer of n8n's REST API that is no success. */

@@ -172,5 +172,9 @@ export const commands = {
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[script('tools/generate.ts')]] },
 	release: { steps: [[live('n8n-node', 'release')]] },
+	'release:rehearse': {
+		needs: ['registry', 'n8n'],
+		steps: [[script('tools/release/rehearse/run.ts')]],
+	},
 	'release:check': { steps: [[script('tools/release/check.ts')]] },
 };

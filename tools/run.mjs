@@ -7,6 +7,7 @@ import { ensureConsole } from './setup/console.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { ensurePackage } from './setup/package.mjs';
+import { ensureRegistry } from './setup/registry.mjs';
 import { buildSandbox, ensureSandbox } from './setup/sandbox.mjs';
 import { findServers } from './setup/servers.mjs';
 
@@ -17,6 +18,7 @@ const setUps = {
 	console: () => ensureConsole(),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
+	registry: () => ensureRegistry(),
 	sandbox: () => ensureSandbox(),
 	servers: () => findServers(),
 };

@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-
 /** A package as a registry knows it. */
 export interface Release {
 	readonly name: string;
