@@ -115,6 +115,9 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 	'daily-campaign-report': async (name) => {
 		expect((await press(name)).output('Write a row per campaign')).not.toEqual([]);
 	},
+	'daily-digest': async (name) => {
+		expectSuccess(await press(name));
+	},
 	'import-for-many-clients': async (name) => {
 		const rows = (await press(name)).output('Write the result back');
 		const results = (client: string) =>
@@ -122,6 +125,12 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		expect(results('Client 1')).toContain('created');
 		expect(results('Client 2')).toContain('created');
 		expect([...results('Client 3')]).toEqual(['failed']);
+	},
+	'import-from-pipedrive': async (name) => {
+		expectSuccess(await press(name));
+	},
+	'import-from-salesforce': async (name) => {
+		expectSuccess(await press(name));
 	},
 	'import-leads-from-csv': async (name) => {
 		const csv = 'first_name,last_name,profile_url\nAnn,Lee,https://www.social.example/in/ann-lee';
@@ -156,6 +165,14 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		expect(sentTo('HubSpot').map(({ what }) => what)).toEqual(
 			expect.arrayContaining(['Created or updated', 'Note']),
 		);
+	},
+	'replies-to-pipedrive': async (name) => {
+		await start(name);
+		await endAll(name);
+	},
+	'replies-to-salesforce': async (name) => {
+		await start(name);
+		await endAll(name);
 	},
 	'reply-to-chat-and-table': async (name) => {
 		await start(name);
