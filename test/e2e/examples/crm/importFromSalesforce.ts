@@ -135,7 +135,7 @@ export function importFromSalesforce(environment: Environment) {
 		async (values, said) => {
 			add('Ann');
 			environment.outside.answerAs((call) =>
-				call.query.includes('FROM%20Contact%20WHERE')
+				new URLSearchParams(call.query).get('q')?.includes('FROM Contact WHERE')
 					? {
 							status: 400,
 							body: [{ errorCode: 'MALFORMED_QUERY', message: 'unexpected token: FROM' }],
