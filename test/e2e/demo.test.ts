@@ -62,6 +62,22 @@ async function walk(name: string, ...answers: Array<Parameters<typeof submitForm
 
 /** How each example ends when a person does what the demo says. */
 const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
+	'import-from-pipedrive': async (name) => expectSuccess(await press(name)),
+	'replies-to-pipedrive': async (name) => {
+		await start(name);
+		await endAll(name);
+		expect(sentTo('Pipedrive')).not.toEqual([]);
+	},
+	'daily-digest': async (name) => {
+		expectSuccess(await press(name));
+		expect(sentTo('Slack')).not.toEqual([]);
+	},
+	'import-from-salesforce': async (name) => expectSuccess(await press(name)),
+	'replies-to-salesforce': async (name) => {
+		await start(name);
+		await endAll(name);
+		expect(sentTo('Salesforce')).not.toEqual([]);
+	},
 	'activate-agent-from-website': async (name) => {
 		expect((await press(name)).lastNode).toBe('Activate the agent');
 	},

@@ -17,13 +17,13 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'daily-campaign-report':
 		'Press **Execute workflow** at **Run by hand**. The figures are in the Data Table _Campaign figures_.',
 	'daily-digest':
-		'Press **Execute workflow** at **Run by hand**. The message is under **Outside** in the console.',
+		'Press **Execute workflow** at **Run by hand**. The message with its chart is under **Outside** in the console.',
 	'import-for-many-clients':
 		'Press **Execute workflow** at **Run by hand**. The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.',
 	'import-from-pipedrive':
-		'Press **Execute workflow** at **Run by hand**. Pipedrive is played, and begins empty.',
+		'Press **Execute workflow** at **Run by hand**. Pipedrive is empty at first: persons come into it by **Replies to Pipedrive**, and then into the lead list.',
 	'import-from-salesforce':
-		'Press **Execute workflow** at **Run by hand**. Salesforce is played, and begins empty.',
+		'Press **Execute workflow** at **Run by hand**. Salesforce is empty in the demo, so nobody is imported: it shows what is asked.',
 	'import-leads-from-csv': 'Open the form, and upload a file such as `examples/data/leads.csv`.',
 	'list-who-asked-for-silence':
 		'Open the form, and enter a person with an address such as `https://www.social.example/in/ann`.',
@@ -34,9 +34,9 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'replies-to-hubspot':
 		'Press **Execute workflow**. The contact and the note are under **Outside** in the console.',
 	'replies-to-pipedrive':
-		'Press **Execute workflow**. What is written into Pipedrive is under **Outside** in the console.',
+		'Press **Execute workflow**. The person, the deal and the activity are under **Outside** in the console.',
 	'replies-to-salesforce':
-		'Press **Execute workflow**. What is written into Salesforce is under **Outside** in the console.',
+		'Press **Execute workflow**. The lead and the task are under **Outside** in the console.',
 	'reply-to-chat-and-table':
 		'It is published: answer as a lead in the **Inbox** of the console. Within a minute the reply is under **Outside**, and in the Data Table _Latest replies_.',
 	'route-replies-by-intent':

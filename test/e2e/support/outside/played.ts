@@ -5,7 +5,7 @@ import { createServices } from '../../../../rehearsal/stage/services/services';
 /** The services of a rehearsal, filled before a test and read after it. */
 export function createPlayed() {
 	const services = createServices({ seed: 1, tabs: [] });
-	const answer = (call: Call): Answer | undefined => services(call)?.answer;
+	const answer = (call: Call): Answer | undefined => services.answer(call)?.answer;
 	return {
 		answer,
 		/** Sends a request as n8n would. Returns the body of the answer. */
