@@ -62,22 +62,6 @@ async function walk(name: string, ...answers: Array<Parameters<typeof submitForm
 
 /** How each example ends when a person does what the demo says. */
 const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
-	'import-from-pipedrive': async (name) => expectSuccess(await press(name)),
-	'replies-to-pipedrive': async (name) => {
-		await start(name);
-		await endAll(name);
-		expect(sentTo('Pipedrive')).not.toEqual([]);
-	},
-	'daily-digest': async (name) => {
-		expectSuccess(await press(name));
-		expect(sentTo('Slack')).not.toEqual([]);
-	},
-	'import-from-salesforce': async (name) => expectSuccess(await press(name)),
-	'replies-to-salesforce': async (name) => {
-		await start(name);
-		await endAll(name);
-		expect(sentTo('Salesforce')).not.toEqual([]);
-	},
 	'activate-agent-from-website': async (name) => {
 		expect((await press(name)).lastNode).toBe('Activate the agent');
 	},
@@ -133,6 +117,7 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 	},
 	'daily-digest': async (name) => {
 		expectSuccess(await press(name));
+		expect(sentTo('Slack')).not.toEqual([]);
 	},
 	'import-for-many-clients': async (name) => {
 		const rows = (await press(name)).output('Write the result back');
@@ -185,10 +170,12 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 	'replies-to-pipedrive': async (name) => {
 		await start(name);
 		await endAll(name);
+		expect(sentTo('Pipedrive')).not.toEqual([]);
 	},
 	'replies-to-salesforce': async (name) => {
 		await start(name);
 		await endAll(name);
+		expect(sentTo('Salesforce')).not.toEqual([]);
 	},
 	'reply-to-chat-and-table': async (name) => {
 		await start(name);
