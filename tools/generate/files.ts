@@ -23,6 +23,7 @@ import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
 import { crashTable, retryTable } from './retryTable';
+import { toolTable } from './toolTable';
 import { missingTable, versionSentence, versionTable } from './versionTable';
 
 /** The README of the sandbox's package is on npm, without the pages that it links to. */
@@ -39,6 +40,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		['docs/operations.md', operationsPage()],
 		pageWith('docs/nodes/lead.md', { columns: columnTable() }),
 		pageWith('docs/errors.md', { nothing: nothingTable() }),
+		pageWith('docs/examples.md', { tools: toolTable() }),
 		pageWith('docs/n8n.md', {
 			versions: versionTable(versions, lockedVersions(), exampleNames().length),
 			missing: missingTable(versions, (example) => readExample(example).name),

@@ -1,0 +1,49 @@
+import { exampleNames, readExample } from '../../harness/examples';
+import type { WorkflowNode } from '../../harness/workflows';
+
+const CHAT_OR_WEBHOOK = 'A chat, or any service, by its webhook';
+const MODEL = 'AI models';
+
+/** How a node says with which tool it works: by its type, or as an HTTP Request by the type of its credential. */
+const TOOLS: Readonly<Record<string, string>> = {
+	'n8n-nodes-base.dataTable': "n8n's Data Tables",
+	'n8n-nodes-base.extractFromFile': 'CSV files',
+	'n8n-nodes-base.formTrigger': 'A page on the web',
+	'n8n-nodes-base.gmail': 'Gmail',
+	'n8n-nodes-base.googleSheets': 'Google Sheets',
+	'n8n-nodes-base.postgres': 'PostgreSQL',
+	'n8n-nodes-base.readWriteFile': 'Files on a disk',
+	'n8n-nodes-base.salesforce': 'Salesforce',
+	'n8n-nodes-base.slack': 'Slack',
+	'n8n-nodes-base.telegram': 'Telegram',
+	'@n8n/n8n-nodes-langchain.agent': MODEL,
+	'@n8n/n8n-nodes-langchain.chainLlm': MODEL,
+	'@n8n/n8n-nodes-langchain.textClassifier': MODEL,
+	'@n8n/n8n-nodes-langchain.mcpTrigger': 'AI applications, over MCP',
+	googleSheetsOAuth2Api: 'Google Sheets',
+	hubspotAppToken: 'HubSpot',
+	pipedriveApi: 'Pipedrive',
+	slackApi: 'Slack',
+};
+
+function toolOf({ type, parameters }: WorkflowNode): string | undefined {
+	if (type !== 'n8n-nodes-base.httpRequest') return TOOLS[type];
+	const { nodeCredentialType: credential } = parameters;
+	return typeof credential === 'string' ? TOOLS[credential] : CHAT_OR_WEBHOOK;
+}
+
+/** Which examples work with which tool, as a Markdown table. Links lead from a page of the docs. */
+export function toolTable(): string {
+	const examples = new Map<string, Set<string>>();
+	for (const name of exampleNames()) {
+		const { name: title, nodes } = readExample(name);
+		for (const tool of nodes.flatMap((node) => toolOf(node) ?? [])) {
+			const links = examples.get(tool) ?? new Set();
+			examples.set(tool, links.add(`[${title}](../examples/${name}.json)`));
+		}
+	}
+	const rows = [...examples]
+		.sort(([a], [b]) => a.localeCompare(b, 'en', { ignorePunctuation: true }))
+		.map(([tool, links]) => `| ${tool} | ${[...links].join(', ')} |`);
+	return ['| Tool | Examples |', '| --- | --- |', ...rows].join('\n');
+}
