@@ -13,9 +13,19 @@ const shared = {
 };
 
 /** What `npm test` has no time for: `npm run test:e2e` and `npm run test:all` run it. */
-const night = ['demo', 'events', 'mcp', 'n8nAgents', 'outside', 'pollBackoff', 'templates'].map(
-	(name) => `<rootDir>/test/e2e/${name}.test.ts`,
-);
+const night = [
+	'demo',
+	'events',
+	'killedColleague',
+	'kills',
+	'mcp',
+	'n8nAgents',
+	'outside',
+	'pollBackoff',
+	'rehearsePackage',
+	'templates',
+	'worlds',
+].map((name) => `<rootDir>/test/e2e/${name}.test.ts`);
 
 export default {
 	// Ends a test that hangs, and is long enough for any machine.

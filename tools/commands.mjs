@@ -71,7 +71,7 @@ const tests = (...command) => ({
 const jest = (...args) => tests('jest', ...args);
 
 /** While n8n starts or a browser or a workflow waits, a core is free for another file. */
-const WORKERS = availableParallelism() + 2;
+const WORKERS = availableParallelism() + 1;
 
 /** `--maxWorkers` comes last, because jest would read the command's arguments as more project names. */
 const projects = (...names) => jest('--selectProjects', ...names, `--maxWorkers=${WORKERS}`);
