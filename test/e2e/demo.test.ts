@@ -56,6 +56,8 @@ async function walk(name: string, ...answers: Array<Parameters<typeof submitForm
 	let page: FormPage = await openForm(demo.examples[name]!.formUrl, APPROVER);
 	for (const each of answers) page = await submitForm(page, each);
 	while (page.isForm) page = await submitForm(page);
+	// The script of the last page does so, and n8n ends the execution.
+	await submit(page, {});
 	await endAll(name);
 	return page;
 }

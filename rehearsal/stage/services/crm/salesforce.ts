@@ -108,7 +108,7 @@ function query(asked: Asked): Answer {
 
 function fieldsOf(asked: Asked, where: string): JsonRecord[] {
 	const [, kind = ''] = /QualifiedApiName\s*=\s*'(\w+)'/i.exec(where) ?? [];
-	if (!/^(Contact|Lead)$/.test(kind)) return [];
+	if (!/^(Contact|Lead)$/i.test(kind)) return [];
 	return [...new Set([...listOf(asked, kind).columns, PROFILE])].map((name) => ({
 		QualifiedApiName: name,
 		Label: name,
