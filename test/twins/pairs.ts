@@ -23,7 +23,6 @@ import { unseen } from './others/unseen';
 import { wrongKey } from './others/wrongKey';
 import type { Pair } from './pair';
 import { firstText } from './seams/firstText';
-import { invalidDate } from './seams/invalidDate';
 import { noName } from './seams/noName';
 import { allInOne, oneMemory } from './seams/oneMemory';
 import { triedName } from './seams/triedName';
@@ -74,7 +73,6 @@ export const pairs: readonly Pair[] = [
 	noAddress,
 	noEnd,
 	answersAtNight,
-	invalidDate,
 	firstText,
 	allInOne,
 ];

@@ -47,9 +47,14 @@ const tellMail = (_: Call, data: JsonRecord): Said => ({
 	...readMail(emailIn(data) ?? ''),
 });
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
 const linesOf = (fields: unknown): string =>
 	Object.entries(isRecord(fields) ? fields : {})
-		.map(([name, value]) => `${name}: ${String(value ?? '')}`)
+		.map(
+			([name, value]) =>
+				`${name}: ${isObject(value) ? JSON.stringify(value) : String(value ?? '')}`,
+		)
 		.join('\n');
 
 const tellObjects = (_: Call, { inputs }: JsonRecord, [kind]: readonly string[]): Said => ({
@@ -82,6 +87,20 @@ const tellRows = (_: Call, { values }: JsonRecord, [range]: readonly string[]): 
 	to: decodeURIComponent(range!),
 	text: (Array.isArray(values) ? values : []).map((row) => [row].flat().join(', ')).join('\n'),
 });
+
+/** A record of a CRM, with the fields of its own on the same level. */
+const fieldsOf = ({ custom_fields: own, ...fields }: JsonRecord): JsonRecord => ({
+	...fields,
+	...(isRecord(own) && own),
+});
+
+function tellCreated(_: Call, data: JsonRecord, [kind]: readonly string[]): Said {
+	return { what: 'Created', to: kind ?? null, text: linesOf(fieldsOf(data)) };
+}
+
+function tellChanged(_: Call, data: JsonRecord, found: readonly string[]): Said {
+	return { what: 'Changed', to: found.join(' '), text: linesOf(fieldsOf(data)) };
+}
 
 export const TELLINGS: readonly Telling[] = [
 	{
@@ -122,6 +141,23 @@ export const TELLINGS: readonly Telling[] = [
 			['POST', /\/values:batchUpdate$/, tellCells],
 			['POST', /\/values\/(.+):append$/, tellRows],
 			['PUT', /\/values\/(.+)$/, tellRows],
+		],
+	},
+	{
+		service: 'Pipedrive',
+		hosts: /(^|\.)pipedrive\.com$/,
+		calls: [
+			['POST', /\/(\w+)$/, tellCreated],
+			['PATCH', /\/(\w+)\/(\w+)$/, tellChanged],
+			['PUT', /\/(\w+)\/(\w+)$/, tellChanged],
+		],
+	},
+	{
+		service: 'Salesforce',
+		hosts: /(^|\.)(salesforce|force)\.com$|^salesforce(oauth2|jwt)api\.example$/,
+		calls: [
+			['POST', /\/sobjects\/(\w+)\/?$/, tellCreated],
+			['PATCH', /\/sobjects\/(\w+)\/(\w+)$/, tellChanged],
 		],
 	},
 ];
