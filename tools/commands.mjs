@@ -108,9 +108,9 @@ export const commands = {
 		needs: ['servers', 'console', 'package', 'sandbox', 'n8n'],
 		steps: [
 			lint,
-			[projects('quick', 'e2e', 'night')],
+			[projects('quick', 'e2e', 'night', 'mcp')],
 			[scale()],
-			[{ ...underVersion3(projects('e2e')), title: 'Tests under the defaults of n8n 3' }],
+			[{ ...underVersion3(projects('e2e', 'night')), title: 'Tests under the defaults of n8n 3' }],
 			[{ ...script('test/twins/run.ts', '10'), title: 'Twins' }],
 			[{ ...script('bench/faults/run.ts'), title: 'Faults' }],
 			[{ ...script('bench/agents/run.ts'), title: "n8n's own Agents" }],
@@ -122,11 +122,11 @@ export const commands = {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
 		// For the sandbox of the examples and the trigger: see docs/sandbox.md#readings.
 		variables: { '--reading': 'OUTREACH_READING' },
-		steps: [[projects('e2e', 'night')]],
+		steps: [[projects('e2e', 'night', 'mcp')]],
 	},
 	'test:e2e:n8n3': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
-		steps: [[underVersion3(projects('e2e'))]],
+		steps: [[underVersion3(projects('e2e', 'night'))]],
 	},
 	// Reports missing servers before anything is built.
 	'test:scale': {
