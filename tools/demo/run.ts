@@ -40,6 +40,7 @@ async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: stri
 	const [executionId] = await executionIds(n8n, id);
 	return await readExecution(n8n, executionId!);
 }
+
 /** The result of each row of the file. */
 const rowsOf = (execution: Execution): Json[] => execution.output('Import leads');
 

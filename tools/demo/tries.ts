@@ -42,7 +42,7 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'route-replies-by-intent':
 		'Press **Execute workflow**. What the model was asked, and whom it told, is under **Outside** in the console.',
 	'save-attachments':
-		'Press **Execute workflow** at **Run by hand**. The files are in the output of **Save to the folder**.',
+		'Try it before you let something answer: it takes unread conversations. Press **Execute workflow** at **Run by hand**. The files are in the output of **Save to the folder**.',
 	'start-campaign-from-list':
 		'Press **Execute workflow**. The campaign is under **Campaigns** in the console: push the clock by a day.',
 	'sync-google-sheet':

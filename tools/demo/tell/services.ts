@@ -3,12 +3,19 @@ import { readMrkdwn } from '../../../sandbox/stubs/mrkdwn';
 import type { Sent } from '../../../sandbox/stubs/outside';
 import type { Call } from '../../../rehearsal/stage/call';
 import { emailIn } from '../../../rehearsal/stage/email';
+import { hubspot } from '../../../rehearsal/stage/services/crm/hubspot';
+import { pipedrive } from '../../../rehearsal/stage/services/crm/pipedrive';
+import { salesforce } from '../../../rehearsal/stage/services/crm/salesforce';
+import { gmail } from '../../../rehearsal/stage/services/google/gmail';
+import { sheets } from '../../../rehearsal/stage/services/google/sheets';
+import { slack } from '../../../rehearsal/stage/services/others/slack';
+import type { Service } from '../../../rehearsal/stage/services/service';
 import { readHtml } from './html';
 import { readMail } from './mail';
 
 export interface Telling {
-	readonly service: string;
-	readonly hosts: RegExp;
+	/** The service, as it is played. */
+	readonly of: Service;
 	/** The method, the path, and what such a call sends: `reads` if it only reads. The first that fits tells. */
 	readonly calls: ReadonlyArray<readonly [string, RegExp, Tell | 'reads']>;
 }
@@ -104,21 +111,18 @@ function tellChanged(_: Call, data: JsonRecord, found: readonly string[]): Said 
 
 export const TELLINGS: readonly Telling[] = [
 	{
-		service: 'Slack',
-		hosts: /(^|\.)slack\.com$/,
+		of: slack,
 		calls: [
 			['POST', /^\/api\/chat\.postMessage$/, tellMessage],
 			['*', /^\/api\/(auth\.test|\w+\.(get|history|info|list|members|replies)\w*)$/, 'reads'],
 		],
 	},
 	{
-		service: 'Gmail',
-		hosts: /^(www|gmail)\.googleapis\.com$/,
+		of: gmail,
 		calls: [['POST', /\/messages\/send$/, tellMail]],
 	},
 	{
-		service: 'HubSpot',
-		hosts: /(^|\.)(hubapi|hubspot)\.com$/,
+		of: hubspot,
 		calls: [
 			['POST', /\/search$/, 'reads'],
 			['POST', /\/objects\/(\w+)\/batch\/upsert$/, tellObjects],
@@ -126,17 +130,13 @@ export const TELLINGS: readonly Telling[] = [
 			[
 				'PATCH',
 				/\/objects\/(\w+)\/(\w+)$/,
-				(_, { properties }, found) => ({
-					what: 'Changed',
-					to: found.join(' '),
-					text: linesOf(properties),
-				}),
+				(call, { properties }, found) =>
+					tellChanged(call, isRecord(properties) ? properties : {}, found),
 			],
 		],
 	},
 	{
-		service: 'Google Sheets',
-		hosts: /^sheets\.googleapis\.com$/,
+		of: sheets,
 		calls: [
 			['POST', /\/values:batchUpdate$/, tellCells],
 			['POST', /\/values\/(.+):append$/, tellRows],
@@ -144,8 +144,7 @@ export const TELLINGS: readonly Telling[] = [
 		],
 	},
 	{
-		service: 'Pipedrive',
-		hosts: /(^|\.)pipedrive\.com$/,
+		of: pipedrive,
 		calls: [
 			['POST', /\/(\w+)$/, tellCreated],
 			['PATCH', /\/(\w+)\/(\w+)$/, tellChanged],
@@ -153,8 +152,7 @@ export const TELLINGS: readonly Telling[] = [
 		],
 	},
 	{
-		service: 'Salesforce',
-		hosts: /(^|\.)(salesforce|force)\.com$|^salesforce(oauth2|jwt)api\.example$/,
+		of: salesforce,
 		calls: [
 			['POST', /\/sobjects\/(\w+)\/?$/, tellCreated],
 			['PATCH', /\/sobjects\/(\w+)\/(\w+)$/, tellChanged],

@@ -9,16 +9,16 @@ export function tell(call: Call): (Pick<Sent, 'service' | 'what'> & Partial<Sent
 	const data = isRecord(call.json) ? call.json : Object.fromEntries(new URLSearchParams(call.body));
 	// Whoever signs in sends nothing that a person would read.
 	if (call.method === 'GET' || call.method === 'HEAD' || 'grant_type' in data) return undefined;
-	const known = TELLINGS.find(({ hosts }) => hosts.test(call.host));
+	const known = TELLINGS.find(({ of }) => of.hosts?.test(call.host));
 	for (const [method, path, how] of known?.calls ?? []) {
 		const found = path.exec(call.path);
 		if (!found || (method !== '*' && method !== call.method)) continue;
 		return how === 'reads'
 			? undefined
-			: { service: known!.service, ...how(call, data, found.slice(1)) };
+			: { service: known!.of.name, ...how(call, data, found.slice(1)) };
 	}
 	return {
-		service: known?.service ?? call.host,
+		service: known?.of.name ?? call.host,
 		what: whatOf(call),
 		text: hideInBody(call.body),
 	};
