@@ -1,8 +1,8 @@
 import { DAY, HOUR, isoTime, MINUTE } from '../../sandbox/clock';
-import type { WorkflowFile } from '../../harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import { START } from '../world/world';
 import { KINDS } from './kinds/kinds';
-import { takesBody } from './kinds/webhook';
+import { paramsIn, takesBody } from './kinds/webhook';
 import { beginningsOf } from './plan';
 
 /** The events of a sample come once on each working day. */
@@ -26,7 +26,7 @@ export function sampleOf(workflows: readonly WorkflowFile[], days: number) {
 				trigger: node.name,
 				lead: day * beginnings.length + index + 1,
 				...(hasBody ? { body } : { query: textsIn(body) }),
-				...(kind === 'webhook' && paramsOf(node.parameters.path)),
+				...(kind === 'webhook' && paramsOf(node)),
 			};
 		}),
 	);
@@ -38,7 +38,7 @@ const isWorkingDay = (day: number) => day % 7 < 5;
 const textsIn = (body: object) =>
 	Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
 
-function paramsOf(path: unknown) {
-	const names = [...String(path ?? '').matchAll(/:(\w+)/g)].map(([, name]) => name!);
+function paramsOf(node: WorkflowNode) {
+	const names = paramsIn(node);
 	return names.length === 0 ? {} : { params: Object.fromEntries(names.map((name) => [name, '1'])) };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod/v4';
 
 import { isRecord, recordsOf } from '../../../src/contract/json';
 import type { WorkflowNode } from '../../../harness/workflows';
+import { PLACEHOLDER } from '../../colleague/user';
 import { json, type Kind } from './kind';
 
 /** The list of HubSpot that an event such as `contact.creation` is about. */
@@ -17,9 +18,6 @@ const subscriptionOf = ({ parameters: { eventsUi } }: WorkflowNode): string => {
 	const [first] = recordsOf(isRecord(eventsUi) ? eventsUi.eventValues : undefined);
 	return String(first?.name ?? 'contact.creation');
 };
-
-/** HubSpot signs with the secret of the app, here a placeholder. */
-const SECRET = 'rehearsal';
 
 /** https://developers.hubspot.com/docs/api-reference/webhooks-webhooks-v3/guide */
 export const hubspot: Kind = {
@@ -66,7 +64,8 @@ export const hubspot: Kind = {
 			},
 		];
 		const content = JSON.stringify(events);
-		const signature = createHash('sha256').update(`${SECRET}${content}`).digest('hex');
+		// HubSpot signs with the secret of the app.
+		const signature = createHash('sha256').update(`${PLACEHOLDER}${content}`).digest('hex');
 		return json(events, { 'x-hubspot-signature': signature });
 	},
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
 import type { WorkflowNode } from '../../../harness/workflows';
-import { authorization } from '../../colleague/user';
+import { authorization, PLACEHOLDER } from '../../colleague/user';
 import { json, type Kind } from './kind';
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -12,9 +12,6 @@ function token(): string {
 	const content = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({})}`;
 	return `${content}.${createHmac('sha256', PLACEHOLDER).update(content).digest('base64url')}`;
 }
-
-/** What placeholders of credentials hold. */
-const PLACEHOLDER = 'rehearsal';
 
 /** How callers sign in, by the Authentication of the node. */
 const SIGN_IN: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
@@ -33,7 +30,7 @@ const usual = (methods: readonly string[]) =>
 const BODILESS = ['GET', 'HEAD'];
 
 /** The names of the parts of the path that callers choose. */
-const paramsIn = ({ parameters: { path } }: WorkflowNode): string[] =>
+export const paramsIn = ({ parameters: { path } }: WorkflowNode): string[] =>
 	[...String(path ?? '').matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 export const webhook: Kind = {

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 
+import { PLACEHOLDER } from '../../../colleague/user';
+
 /** A type of credential, as n8n's packages describe it. */
 export interface CredentialType {
 	readonly name: string;
@@ -91,7 +93,7 @@ function placeholderFor(property: Property, type: string): unknown {
 		case 'string': {
 			if (required !== true && LEFT_OUT.test(name)) return undefined;
 			if (/^https?:/.test(placeholder)) return `https://${host}`;
-			return BY_NAME.find(([pattern]) => pattern.test(name))?.[1](host) ?? 'rehearsal';
+			return BY_NAME.find(([pattern]) => pattern.test(name))?.[1](host) ?? PLACEHOLDER;
 		}
 		case 'json':
 			return '{}';
