@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { exampleNames, readExample } from '../../harness/examples';
 import type { WorkflowNode } from '../../harness/workflows';
 
@@ -26,10 +27,19 @@ const TOOLS: Readonly<Record<string, string>> = {
 	slackApi: 'Slack',
 };
 
-function toolOf({ type, parameters }: WorkflowNode): string | undefined {
-	if (type !== 'n8n-nodes-base.httpRequest') return TOOLS[type];
+/** What works with nothing outside n8n and the API, or beside a node that is in the table above. */
+const NO_TOOL =
+	/^n8n-nodes-outreach\.|\.(chat|chatHitlTool|chatTrigger|code|executeWorkflow|executeWorkflowTrigger|filter|form|if|lmChatOpenAi|manualTrigger|noOp|removeDuplicates|scheduleTrigger|set|splitInBatches|splitOut|stickyNote|stopAndError|switch|wait)$/;
+
+/** Throws an error for a node of which this file knows nothing: its tool would be missing in the table. */
+function toolOf({ name, type, parameters }: WorkflowNode): string | undefined {
 	const { nodeCredentialType: credential } = parameters;
-	return typeof credential === 'string' ? TOOLS[credential] : CHAT_OR_WEBHOOK;
+	if (type === 'n8n-nodes-base.httpRequest' && credential === undefined) return CHAT_OR_WEBHOOK;
+	const tool = TOOLS[String(credential ?? type)];
+	if (tool === undefined && !NO_TOOL.test(type)) {
+		throw new Error(`tools/generate/toolTable.ts does not know the tool of '${name}'`);
+	}
+	return tool;
 }
 
 /** Which examples work with which tool, as a Markdown table. Links lead from a page of the docs. */
