@@ -1,67 +1,28 @@
-import type { Lead } from '../../../../src/contract/leads';
-import { importExample } from '../../../../harness/examples';
-import { startWorkflow, type Json } from '../../../../harness/executions';
-import { pinItems } from '../../support/changeNodes';
-import { findDataTable } from '../../support/dataTables';
+import type { Json } from '../../../../harness/executions';
 import { expectSuccess, type Environment } from '../../support/environment';
+import { crmReplies, nameOf } from '../../support/outside/crmReplies';
 import { createHubSpot, type HubSpot } from '../../support/outside/hubspot';
-import { addCredentials } from '../../support/outside/outside';
-import { retryLast, settled } from '../../support/settle';
+import { retryLast } from '../../support/settle';
 
-const TRIGGER = 'When a lead replies';
 const DEAL = 'deal_of_500';
 
 export function repliesToHubSpot(environment: Environment) {
 	let hubspot: HubSpot;
-	let workflowId: string;
-	/** Different in each test: the table goes on. */
-	let events = 0;
-
-	const importReplies = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'replies-to-hubspot', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
-
-	beforeAll(async () => {
-		workflowId = await importReplies();
-	});
+	const replies = crmReplies(environment, 'replies-to-hubspot', 'Replies in HubSpot');
+	const { event, leads, run, table } = replies;
 
 	beforeEach(() => {
 		hubspot = createHubSpot((contact) => (contact === '500' ? [DEAL] : []));
 		environment.outside.answerAs(hubspot.answer);
 	});
 
-	const leads = (): Lead[] =>
-		environment.sandbox.database
-			.prepare("SELECT record FROM leads WHERE json_extract(record, '$.email') IS NOT NULL LIMIT 2")
-			.all()
-			.map(({ record }) => JSON.parse(String(record)) as Lead);
-	const event = (lead: Lead, fields: Json) => ({
-		event: 'replyReceived',
-		event_id: `event_${(events += 1)}`,
-		intent: null,
-		occurred_at: '2026-11-23T08:00:00.000Z',
-		sender_name: 'Kim',
-		lead_id: lead.id,
-		lead_name: `${lead.first_name} ${lead.last_name}`,
-		lead_profile_url: lead.social_url,
-		...fields,
-	});
-	async function run(items: readonly Json[], id = workflowId) {
-		const { n8n } = environment;
-		await pinItems(n8n, id, TRIGGER, items);
-		await startWorkflow(n8n, id, { name: TRIGGER });
-		return (await settled(n8n, id)).at(-1)!;
-	}
 	const rowOf = async ({ event_id }: Json) => {
-		const rows = await (await findDataTable(environment.n8n, 'Replies in HubSpot')).rows();
+		const rows = await (await table()).rows();
 		return rows.filter((row) => row.event_id === event_id);
 	};
 
 	test('makes one contact of a lead, with a note for each event, on the open deals by intent', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = [
 			event(ann, { text: 'Hello <b>you</b>\n& all' }),
 			event(bob, { text: 'Who are you?', intent: 'INTERESTED' }),
@@ -86,7 +47,7 @@ export function repliesToHubSpot(environment: Environment) {
 				}),
 			})),
 		);
-		const [nameOfAnn, nameOfBob] = [ann, bob].map((lead) => `${lead.first_name} ${lead.last_name}`);
+		const [nameOfAnn, nameOfBob] = [ann, bob].map(nameOf);
 		expect(hubspot.notes).toEqual([
 			{
 				text: `${nameOfAnn} wrote to Kim:<br>Hello &lt;b&gt;you&lt;/b&gt;<br>&amp; all`,
@@ -104,7 +65,7 @@ export function repliesToHubSpot(environment: Environment) {
 	});
 
 	test('gives the address to the contact with the e-mail address, and to namesakes only if told to', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		hubspot.addContact({ email: ann.email, lifecyclestage: 'lead' });
 		hubspot.addContact({ firstname: bob.first_name, lastname: bob.last_name });
 		hubspot.index();
@@ -116,7 +77,7 @@ export function repliesToHubSpot(environment: Environment) {
 		]);
 		expect(hubspot.contacts[0]!.properties).toMatchObject({ lifecyclestage: 'lead' });
 
-		const byName = await importReplies({ match_by_name: true });
+		const byName = await replies.importReplies({ match_by_name: true });
 		hubspot = createHubSpot(() => []);
 		environment.outside.answerAs(hubspot.answer);
 		hubspot.addContact({ firstname: bob.first_name, lastname: bob.last_name });
@@ -134,7 +95,7 @@ export function repliesToHubSpot(environment: Environment) {
 	});
 
 	test('notes who has no profile address, and goes on with the others', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = [event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })];
 		expectSuccess(await run(items));
 		expect(hubspot.notes).toHaveLength(1);
@@ -144,7 +105,7 @@ export function repliesToHubSpot(environment: Environment) {
 	});
 
 	test('leaves out and doubles nothing when HubSpot is down for a while', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = [
 			event(ann, { text: 'First' }),
 			event(bob, { text: 'Second' }),
@@ -159,7 +120,7 @@ export function repliesToHubSpot(environment: Environment) {
 		expect(failed).toMatchObject({ status: 'error', lastNode: 'Write the note' });
 
 		environment.outside.answerAs(hubspot.answer);
-		expectSuccess(await retryLast(environment.n8n, workflowId));
+		expectSuccess(await retryLast(environment.n8n, replies.workflowId));
 		expect(hubspot.contacts).toHaveLength(2);
 		expect(hubspot.notes.map(({ text }) => text.split('<br>')[1])).toEqual([
 			'First',

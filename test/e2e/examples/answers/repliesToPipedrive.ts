@@ -1,64 +1,22 @@
-import type { Lead } from '../../../../src/contract/leads';
-import { importExample } from '../../../../harness/examples';
-import { startWorkflow, type Json } from '../../../../harness/executions';
-import { pinItems } from '../../support/changeNodes';
-import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside/outside';
+import { crmReplies, nameOf } from '../../support/outside/crmReplies';
 import { createPipedrive, type Pipedrive } from '../../support/outside/pipedrive';
-import { retryLast, settled } from '../../support/settle';
+import { retryLast } from '../../support/settle';
 
-const TRIGGER = 'When a lead replies';
 /** Numbers of the stages in the pipeline of a new account. */
 const QUALIFIED = 1;
 const DEMO = 3;
 
 export function repliesToPipedrive(environment: Environment) {
 	let pipedrive: Pipedrive;
-	let workflowId: string;
-	/** Different in each test: the table goes on. */
-	let events = 0;
-
-	const importReplies = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'replies-to-pipedrive', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
-
-	beforeAll(async () => {
-		workflowId = await importReplies();
-	});
+	const replies = crmReplies(environment, 'replies-to-pipedrive', 'Replies in Pipedrive');
+	const { event, leads, run, table } = replies;
 
 	beforeEach(() => {
 		pipedrive = createPipedrive();
 		environment.outside.answerAs(pipedrive.answer);
 	});
 
-	const leads = (): Lead[] =>
-		environment.sandbox.database
-			.prepare("SELECT record FROM leads WHERE json_extract(record, '$.email') IS NOT NULL LIMIT 2")
-			.all()
-			.map(({ record }) => JSON.parse(String(record)) as Lead);
-	const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;
-	const event = (lead: Lead, fields: Json) => ({
-		event: 'replyReceived',
-		event_id: `pipedrive_event_${(events += 1)}`,
-		intent: null,
-		occurred_at: '2026-11-23T08:00:00.000Z',
-		sender_name: 'Kim',
-		lead_id: lead.id,
-		lead_name: nameOf(lead),
-		lead_profile_url: lead.social_url,
-		...fields,
-	});
-	async function run(items: readonly Json[], id = workflowId) {
-		const { n8n } = environment;
-		await pinItems(n8n, id, TRIGGER, items);
-		await startWorkflow(n8n, id, { name: TRIGGER });
-		return (await settled(n8n, id)).at(-1)!;
-	}
-	const table = () => findDataTable(environment.n8n, 'Replies in Pipedrive');
 	const clear = async () => (await table()).remove();
 	const outcomes = async () => (await (await table()).rows()).map(({ outcome }) => outcome);
 	const persons = () =>
@@ -68,7 +26,7 @@ export function repliesToPipedrive(environment: Environment) {
 	const stages = () => pipedrive.all('deals').map(({ title, stage_id }) => [title, stage_id]);
 
 	test('makes one person and one deal of a lead, moves the deal forward, and writes an activity for each event', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = [
 			event(ann, { text: 'Hello <b>you</b>\n& all' }),
 			event(bob, { text: 'Who are you?', intent: 'DEFERRED' }),
@@ -119,7 +77,7 @@ export function repliesToPipedrive(environment: Environment) {
 	});
 
 	test('finds a person by address or e-mail address, and leaves it to a person which of two deals moves', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const emails = [{ value: ann.email, primary: true }];
 		pipedrive.add('persons', {
 			name: 'Other',
@@ -154,7 +112,7 @@ export function repliesToPipedrive(environment: Environment) {
 	});
 
 	test('notes who has no profile address, and goes on with the others', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		expectSuccess(
 			await run([event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })]),
 		);
@@ -175,7 +133,7 @@ export function repliesToPipedrive(environment: Environment) {
 	])(
 		'without its stage or field, says what to enter and writes nothing: %j',
 		async (values, said) => {
-			const id = await importReplies(values);
+			const id = await replies.importReplies(values);
 			const execution = await run([event(leads()[0]!, { text: 'Hi' })], id);
 			expect(execution).toMatchObject({ status: 'error', error: expect.stringMatching(said) });
 			expect(environment.outside.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -183,7 +141,7 @@ export function repliesToPipedrive(environment: Environment) {
 	);
 
 	test('leaves out and doubles nothing when Pipedrive is down for a while', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = ['First', 'Second', 'Third'].map((text, index) =>
 			event(index === 1 ? bob : ann, { text, intent: 'INTERESTED' }),
 		);
@@ -195,7 +153,7 @@ export function repliesToPipedrive(environment: Environment) {
 		expect(await run(items)).toMatchObject({ status: 'error', lastNode: 'Write the activity' });
 
 		environment.outside.answerAs(pipedrive.answer);
-		expectSuccess(await retryLast(environment.n8n, workflowId));
+		expectSuccess(await retryLast(environment.n8n, replies.workflowId));
 		expect(persons()).toHaveLength(2);
 		expect(stages()).toHaveLength(2);
 		expect(pipedrive.all('activities').map(({ note }) => note)).toEqual([

@@ -1,64 +1,22 @@
-import type { Lead } from '../../../../src/contract/leads';
-import { importExample } from '../../../../harness/examples';
-import { startWorkflow, type Json } from '../../../../harness/executions';
-import { pinItems } from '../../support/changeNodes';
-import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside/outside';
+import { crmReplies, nameOf } from '../../support/outside/crmReplies';
 import { createSalesforce, type Salesforce } from '../../support/outside/salesforce';
-import { retryLast, settled } from '../../support/settle';
+import { retryLast } from '../../support/settle';
 
-const TRIGGER = 'When a lead replies';
 const OPEN = 'Open - Not Contacted';
 const WORKING = 'Working - Contacted';
 const CLOSED = 'Closed - Not Converted';
 
 export function repliesToSalesforce(environment: Environment) {
 	let salesforce: Salesforce;
-	let workflowId: string;
-	/** Different in each test: the table goes on. */
-	let events = 0;
-
-	const importReplies = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'replies-to-salesforce', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
-
-	beforeAll(async () => {
-		workflowId = await importReplies();
-	});
+	const replies = crmReplies(environment, 'replies-to-salesforce', 'Replies in Salesforce');
+	const { event, leads, run, table } = replies;
 
 	beforeEach(() => {
 		salesforce = createSalesforce();
 		environment.outside.answerAs(salesforce.answer);
 	});
 
-	const leads = (): Lead[] =>
-		environment.sandbox.database
-			.prepare("SELECT record FROM leads WHERE json_extract(record, '$.email') IS NOT NULL LIMIT 2")
-			.all()
-			.map(({ record }) => JSON.parse(String(record)) as Lead);
-	const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;
-	const event = (lead: Lead, fields: Json) => ({
-		event: 'replyReceived',
-		event_id: `salesforce_event_${(events += 1)}`,
-		intent: null,
-		occurred_at: '2026-11-23T08:00:00.000Z',
-		sender_name: 'Kim',
-		lead_id: lead.id,
-		lead_name: nameOf(lead),
-		lead_profile_url: lead.social_url,
-		...fields,
-	});
-	async function run(items: readonly Json[], id = workflowId) {
-		const { n8n } = environment;
-		await pinItems(n8n, id, TRIGGER, items);
-		await startWorkflow(n8n, id, { name: TRIGGER });
-		return (await settled(n8n, id)).at(-1)!;
-	}
-	const table = () => findDataTable(environment.n8n, 'Replies in Salesforce');
 	const clear = async () => (await table()).remove();
 	const outcomes = async () => (await (await table()).rows()).map(({ outcome }) => outcome);
 	const inSalesforce = () =>
@@ -66,7 +24,7 @@ export function repliesToSalesforce(environment: Environment) {
 	const tasks = () => salesforce.all('Task');
 
 	test('makes one lead of a person, moves its status forward, and writes a task for each event', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = [
 			event(ann, { text: "That's <b>good</b>" }),
 			event(bob, { text: 'Who are you?', intent: 'DEFERRED' }),
@@ -101,7 +59,7 @@ export function repliesToSalesforce(environment: Environment) {
 	});
 
 	test('finds a contact by address and a lead by e-mail address, and creates nobody if told so', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const contact = salesforce.add('Contact', { LastName: 'Ann', Profile_URL__c: ann.social_url });
 		const lead = salesforce.add('Lead', { LastName: 'Bob', Email: bob.email });
 		expectSuccess(
@@ -115,7 +73,7 @@ export function repliesToSalesforce(environment: Environment) {
 
 		salesforce = createSalesforce();
 		environment.outside.answerAs(salesforce.answer);
-		const id = await importReplies({ create_leads: false });
+		const id = await replies.importReplies({ create_leads: false });
 		expectSuccess(await run([event(ann, { text: 'Hi' })], id));
 		expect([inSalesforce(), tasks()]).toEqual([[], []]);
 		expect((await outcomes()).at(-1)).toBe('not in Salesforce: nobody there has the address');
@@ -123,7 +81,7 @@ export function repliesToSalesforce(environment: Environment) {
 	});
 
 	test('notes who has no profile address, and goes on with the others', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		expectSuccess(
 			await run([event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })]),
 		);
@@ -144,7 +102,7 @@ export function repliesToSalesforce(environment: Environment) {
 	])(
 		'without its status or field, says what to enter and writes nothing: %j',
 		async (values, said) => {
-			const id = await importReplies(values);
+			const id = await replies.importReplies(values);
 			const execution = await run([event(leads()[0]!, { text: 'Hi' })], id);
 			expect(execution).toMatchObject({ status: 'error', error: expect.stringMatching(said) });
 			expect(environment.outside.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -152,7 +110,7 @@ export function repliesToSalesforce(environment: Environment) {
 	);
 
 	test('leaves out and doubles nothing when Salesforce is down for a while', async () => {
-		const [ann, bob] = leads() as [Lead, Lead];
+		const [ann, bob] = leads();
 		const items = ['First', 'Second', 'Third'].map((text, index) =>
 			event(index === 1 ? bob : ann, { text, intent: 'INTERESTED' }),
 		);
@@ -164,7 +122,7 @@ export function repliesToSalesforce(environment: Environment) {
 		expect(await run(items)).toMatchObject({ status: 'error', lastNode: 'Write the task' });
 
 		environment.outside.answerAs(salesforce.answer);
-		expectSuccess(await retryLast(environment.n8n, workflowId));
+		expectSuccess(await retryLast(environment.n8n, replies.workflowId));
 		expect(inSalesforce()).toHaveLength(2);
 		expect(tasks().map(({ Description }) => Description)).toEqual(['First', 'Second', 'Third']);
 		await clear();
