@@ -159,6 +159,10 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 			await client.close();
 		}
 	},
+	'meeting-booked': async (name) => {
+		expectSuccess(await press(name));
+		expect(sentTo('HubSpot').map(({ what }) => what)).toEqual(['Created or updated', 'Note']);
+	},
 	'replies-in-slack-threads': async (name) => {
 		await start(name);
 		await endAll(name);

@@ -3,6 +3,7 @@ import { repliesToPipedrive } from './examples/answers/repliesToPipedrive';
 import { repliesToSalesforce } from './examples/answers/repliesToSalesforce';
 import { importFromPipedrive } from './examples/crm/importFromPipedrive';
 import { importFromSalesforce } from './examples/crm/importFromSalesforce';
+import { meetingBooked } from './examples/crm/meetingBooked';
 import { startEnvironment } from './support/environment';
 
 jest.setTimeout(300_000);
@@ -14,3 +15,4 @@ describe('Replies to Pipedrive', () => repliesToPipedrive(environment));
 describe('Daily digest', () => dailyDigest(environment));
 describe('Import people from Salesforce', () => importFromSalesforce(environment));
 describe('Replies to Salesforce', () => repliesToSalesforce(environment));
+describe('A meeting is booked', () => meetingBooked(environment));

@@ -5,6 +5,8 @@ import { chosen, DOCUMENT, TAB } from '../rehearseAll/googleSheet';
 /** What a person would choose in an example beside its credentials. */
 export const CHOICES: Readonly<Record<string, Pick<Choices, 'parameters' | 'values'>>> = {
 	'approve-by-email': { values: { approver: 'you@company.example' } },
+	// A lead of the seed to whom a message waits for approval.
+	'meeting-booked': { values: { email: 'person.6@mail.example' } },
 	'sync-google-sheet': { parameters: chosen },
 };
 

@@ -29,6 +29,8 @@ export const TRIES: Readonly<Record<string, string>> = {
 		'Open the form, and enter a person with an address such as `https://www.social.example/in/ann`.',
 	'mcp-server':
 		'Connect an application that speaks MCP over HTTP, with the address and the token that the demo prints.',
+	'meeting-booked':
+		'Press **Execute workflow** at **Run by hand**. It takes a lead to whom a message waits: the message is gone from **Approvals** in the console, and the note for HubSpot is under **Outside**.',
 	'replies-in-slack-threads':
 		'Press **Execute workflow**. The reply is under **Outside** in the console. Answer as the lead once more, and it comes into the same thread.',
 	'replies-to-hubspot':

@@ -7,6 +7,8 @@ const MODEL = 'AI models';
 
 /** How a node says with which tool it works: by its type, or as an HTTP Request by the type of its credential. */
 const TOOLS: Readonly<Record<string, string>> = {
+	'n8n-nodes-base.calTrigger': 'Cal.com',
+	'n8n-nodes-base.calendlyTrigger': 'Calendly',
 	'n8n-nodes-base.dataTable': "n8n's Data Tables",
 	'n8n-nodes-base.extractFromFile': 'CSV files',
 	'n8n-nodes-base.formTrigger': 'A page on the web',

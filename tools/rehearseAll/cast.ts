@@ -10,7 +10,11 @@ import {
 	readExample,
 } from '../../harness/examples';
 import type { N8n } from '../../harness/n8n';
+import type { WorkflowFile } from '../../harness/workflows';
 import { readAnswers } from '../../rehearsal/colleague/answersFile';
+import { eventSchema } from '../../rehearsal/events/event';
+import { planEvents } from '../../rehearsal/events/plan';
+import { sampleOf } from '../../rehearsal/events/sample';
 import type { Installed } from '../../rehearsal/run/workflow/known';
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
 import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
@@ -19,6 +23,7 @@ import { chosen, createSheet } from './googleSheet';
 
 /** In addition to the required choices: what users choose so that something happens within the days. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
+	'meeting-booked': { values: { email: 'person.6@mail.example' } },
 	'route-replies-by-intent': { values: { wait_days: 1 } },
 	'sync-google-sheet': { parameters: chosen },
 };
@@ -32,6 +37,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 	'import-leads-from-csv': [leadsFile],
 };
 
+/** The examples that another service begins. Somebody does so on each working day. */
+const BEGUN_BY_OTHERS = ['meeting-booked'];
+
 /** What the colleague enters where any text would not do. */
 const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'list-who-asked-for-silence': {
@@ -42,7 +50,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** An example that is rehearsed. */
 export interface Part {
 	readonly name: string;
-	readonly own: Pick<Rehearsal, 'answers' | 'command' | 'files' | 'workflows'>;
+	readonly own: Pick<Rehearsal, 'answers' | 'command' | 'events' | 'files' | 'workflows'>;
 }
 
 /** An example that nothing would start, and why. */
@@ -52,28 +60,42 @@ export interface LeftOut {
 }
 
 /** All examples, or those of these names. */
-export function castOf(installed: Installed, names: readonly string[]): Array<LeftOut | Part> {
+export function castOf(
+	installed: Installed,
+	names: readonly string[],
+	days = 7,
+): Array<LeftOut | Part> {
 	const all = exampleNames();
 	const unknown = names.filter((name) => !all.includes(name));
 	if (unknown.length > 0) throw new CannotRehearse(`There is no example ${unknown.join(', ')}.`);
-	return all.filter((name) => names.length === 0 || names.includes(name)).map(partOf(installed));
+	return all
+		.filter((name) => names.length === 0 || names.includes(name))
+		.map(partOf(installed, days));
 }
 
 const partOf =
-	(installed: Installed) =>
+	(installed: Installed, days: number) =>
 	(name: string): LeftOut | Part => {
 		const { values, parameters } = SETTINGS[name] ?? {};
 		const example = readExample(name, { values, parameters: { ...parameters, pollTimes } });
 		try {
-			const workflows = checkWorkflows([example], { files: [name], installed });
+			const hasEvents = BEGUN_BY_OTHERS.includes(name);
+			const workflows = checkWorkflows([example], { files: [name], installed, hasEvents });
 			const command = `npm run rehearse -- examples/${name}.json`;
 			const answers = readAnswers(JSON.stringify(ANSWERS[name] ?? {}));
-			return { name, own: { answers, command, files: FILES[name], workflows } };
+			const events = hasEvents ? sampleEvents(workflows, days) : [];
+			return { name, own: { answers, command, events, files: FILES[name], workflows } };
 		} catch (error) {
 			if (error instanceof CannotRehearse) return { name, why: error.message };
 			throw error;
 		}
 	};
+
+const sampleEvents = (workflows: readonly WorkflowFile[], days: number) =>
+	planEvents(
+		sampleOf(workflows, days).map((event) => eventSchema.parse(event)),
+		workflows,
+	);
 
 /** The Data Tables that examples read. */
 export async function createTables(n8n: N8n): Promise<void> {

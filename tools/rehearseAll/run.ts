@@ -17,7 +17,7 @@ async function main(args: string[]): Promise<number> {
 	}
 	const { names, seeds, ...options } = given;
 	// Set by `tools/run.mjs`.
-	const cast = castOf(readInstalled(process.env.OUTREACH_N8N!), names);
+	const cast = castOf(readInstalled(process.env.OUTREACH_N8N!), names, given.days);
 	const parts = cast.filter((one): one is Part => 'own' in one);
 	for (const { why } of cast.filter((one): one is LeftOut => 'why' in one)) console.log(`- ${why}`);
 	let bad = 0;

@@ -33,7 +33,6 @@ export const calendly: Kind = {
 				name: [lead?.first_name, lead?.last_name].filter(Boolean).join(' '),
 				first_name: lead?.first_name ?? null,
 				last_name: lead?.last_name ?? null,
-				email: lead?.email ?? '',
 				status: 'active',
 				timezone: 'Etc/UTC',
 				event: meeting,
@@ -55,6 +54,8 @@ export const calendly: Kind = {
 					location: null,
 				},
 				...given,
+				// It lets nobody book without an address.
+				email: given.email || lead?.email || `guest.${number}@mail.example`,
 			},
 		});
 		const { signing_key: key } = registered(due, 'Calendly') ?? {};
