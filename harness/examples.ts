@@ -199,11 +199,16 @@ export const readContacts = () => readCsv(path.join(folder, 'data', 'crm-contact
 
 export const leadsFile = path.join(folder, 'data', 'leads.csv');
 
+/** Domains in a Google Sheet. */
+export const companiesFile = path.join(folder, 'data', 'google', 'Companies.csv');
+
 /** Persons in Pipedrive. */
 export const personsFile = path.join(folder, 'data', 'pipedrive', 'persons.csv');
 
 /** Contacts in Salesforce. */
 export const contactsFile = path.join(folder, 'data', 'salesforce', 'Contact.csv');
+
+export const readCompanies = () => readCsv(companiesFile);
 
 export const readLeads = () => readCsv(leadsFile);
 

@@ -123,6 +123,14 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		expectSuccess(await press(name));
 		expect(sentTo('Slack')).not.toEqual([]);
 	},
+	'find-people-of-companies': async (name) => {
+		const execution = await press(name);
+		expectSuccess(execution);
+		expect(execution.output('What it cost')).toEqual([
+			expect.objectContaining({ companies: expect.any(Number) }),
+		]);
+		expect(execution.output('Import leads')).not.toEqual([]);
+	},
 	'import-for-many-clients': async (name) => {
 		const rows = (await press(name)).output('Write the result back');
 		const results = (client: string) =>

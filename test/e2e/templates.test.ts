@@ -1,6 +1,7 @@
 import { dailyDigest } from './examples/answers/dailyDigest';
 import { repliesToPipedrive } from './examples/answers/repliesToPipedrive';
 import { repliesToSalesforce } from './examples/answers/repliesToSalesforce';
+import { findPeopleOfCompanies } from './examples/crm/findPeopleOfCompanies';
 import { importFromPipedrive } from './examples/crm/importFromPipedrive';
 import { importFromSalesforce } from './examples/crm/importFromSalesforce';
 import { meetingBooked } from './examples/crm/meetingBooked';
@@ -16,3 +17,4 @@ describe('Daily digest', () => dailyDigest(environment));
 describe('Import people from Salesforce', () => importFromSalesforce(environment));
 describe('Replies to Salesforce', () => repliesToSalesforce(environment));
 describe('A meeting is booked', () => meetingBooked(environment));
+describe('Find people of companies', () => findPeopleOfCompanies(environment));

@@ -18,6 +18,8 @@ export const TRIES: Readonly<Record<string, string>> = {
 		'Press **Execute workflow** at **Run by hand**. The figures are in the Data Table _Campaign figures_.',
 	'daily-digest':
 		'Press **Execute workflow** at **Run by hand**. The message with its chart is under **Outside** in the console.',
+	'find-people-of-companies':
+		'Press **Execute workflow** at **Run by hand**. The people are in the Data Table _People who were found_, each with what became of them. With 0 as `most_credits` in **Settings**, it stops and says what new companies would cost.',
 	'import-for-many-clients':
 		'Press **Execute workflow** at **Run by hand**. The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.',
 	'import-from-pipedrive':

@@ -14,6 +14,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.formTrigger': 'A page on the web',
 	'n8n-nodes-base.gmail': 'Gmail',
 	'n8n-nodes-base.googleSheets': 'Google Sheets',
+	'n8n-nodes-base.hunter': 'Hunter',
 	'n8n-nodes-base.postgres': 'PostgreSQL',
 	'n8n-nodes-base.readWriteFile': 'Files on a disk',
 	'n8n-nodes-base.salesforce': 'Salesforce',
@@ -35,8 +36,11 @@ const NO_TOOL =
 
 /** Throws an error for a node of which this file knows nothing: its tool would be missing in the table. */
 function toolOf({ name, type, parameters }: WorkflowNode): string | undefined {
-	const { nodeCredentialType: credential } = parameters;
-	if (type === 'n8n-nodes-base.httpRequest' && credential === undefined) return CHAT_OR_WEBHOOK;
+	const { nodeCredentialType: credential, url } = parameters;
+	if (type === 'n8n-nodes-base.httpRequest' && credential === undefined) {
+		// Hunter counts for everybody.
+		return String(url).startsWith('https://api.hunter.io/') ? 'Hunter' : CHAT_OR_WEBHOOK;
+	}
 	const tool = TOOLS[String(credential ?? type)];
 	if (tool === undefined && !NO_TOOL.test(type)) {
 		throw new Error(`tools/generate/toolTable.ts does not know the tool of '${name}'`);

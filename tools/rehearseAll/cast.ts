@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import {
+	companiesFile,
 	contactsFile,
 	createClientsTable,
 	createContactsTable,
@@ -23,6 +24,7 @@ import { chosen, createSheet } from './googleSheet';
 
 /** In addition to the required choices: what users choose so that something happens within the days. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
+	'find-people-of-companies': { values: { most_credits: 20 } },
 	'meeting-booked': { values: { email: 'person.6@mail.example' } },
 	'route-replies-by-intent': { values: { wait_days: 1 } },
 	'sync-google-sheet': { parameters: chosen },
@@ -32,6 +34,7 @@ const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
 const pollTimes = { item: [{ mode: 'everyX', value: 10, unit: 'minutes' }] };
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
+	'find-people-of-companies': [companiesFile],
 	'import-from-pipedrive': [personsFile],
 	'import-from-salesforce': [contactsFile],
 	'import-leads-from-csv': [leadsFile],

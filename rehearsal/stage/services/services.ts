@@ -19,6 +19,7 @@ import { oauth } from './oauth';
 import type { SheetTab } from './google/tabs';
 import type { Service } from './service';
 import { calendly } from './others/calendly';
+import { hunter } from './others/hunter';
 import { mailchimp } from './others/mailchimp';
 import { monday } from './others/monday';
 import { rss } from './others/rss';
@@ -48,6 +49,7 @@ const SERVICES: readonly Service[] = [
 	drive,
 	telegram,
 	calendly,
+	hunter,
 	typeform,
 	stripe,
 	mailchimp,

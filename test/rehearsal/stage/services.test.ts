@@ -1,6 +1,6 @@
 import { createServices } from '../../../rehearsal/stage/services/services';
 import type { Call } from '../../../rehearsal/stage/call';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
 
 const TAB = { document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Answer'] };
 const { answer: services } = createServices({ seed: 1, tabs: [TAB] });
@@ -169,6 +169,23 @@ test('whoever asks for a feed gets one, on any host', () => {
 test('rows below the first are none', () => {
 	const address = 'https://sheets.googleapis.com/v4/spreadsheets/doc/values/Leads!2:9';
 	expect(bodyOf('GET', address)).not.toHaveProperty('values');
+});
+
+test('Hunter counts the people that it gives, the same each time and a page at a time', () => {
+	const domains = Array.from({ length: 20 }, (_, index) => `company-${index}.example`);
+	const read = (path: string, domain: string, more = '') =>
+		bodyOf('GET', `https://api.hunter.io/v2/${path}?domain=${domain}${more}`).data as JsonRecord;
+	const counts = domains.map((domain) => read('email-count', domain).total);
+	const people = domains.map((domain) => read('domain-search', domain, '&limit=100').emails);
+	expect(people.map((all) => recordsOf(all).length)).toEqual(counts);
+	expect(new Set(counts).size).toBeGreaterThan(5);
+	const [first] = people.filter((all) => recordsOf(all).length > 2);
+	const domain = domains[people.indexOf(first!)]!;
+	expect(read('domain-search', domain, '&limit=1&offset=1').emails).toEqual([recordsOf(first)[1]]);
+	expect(read('email-finder', domain)).toMatchObject({ email: `person.1@${domain}` });
+	expect(
+		bodyOf('GET', `https://api.hunter.io/v2/email-verifier?email=person.1@${domain}`).data,
+	).toMatchObject({ status: 'valid' });
 });
 
 test('nobody answers for a service that is not known here', () => {

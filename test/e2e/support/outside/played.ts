@@ -1,10 +1,11 @@
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
+import type { StageOptions } from '../../../../rehearsal/stage/stage';
 import { createServices } from '../../../../rehearsal/stage/services/services';
 
 /** The services of a rehearsal, filled before a test and read after it. */
-export function createPlayed() {
-	const services = createServices({ seed: 1, tabs: [] });
+export function createPlayed(given: Pick<StageOptions, 'files' | 'tabs'> = {}) {
+	const services = createServices({ seed: 1, tabs: [], ...given });
 	const answer = (call: Call): Answer | undefined => services.answer(call)?.answer;
 	return {
 		answer,
