@@ -107,8 +107,10 @@ export async function importExample(
 		...(node.type === '@n8n/n8n-nodes-langchain.lmChatOpenAi' &&
 			model && { credentials: { openAiApi: model } }),
 		...(node.type === 'n8n-nodes-base.postgres' && postgres && { credentials: { postgres } }),
-		...(node.type === 'n8n-nodes-base.formTrigger' &&
-			formCredential && { webhookId, credentials: { httpBasicAuth: formCredential } }),
+		...(node.type === 'n8n-nodes-base.formTrigger' && {
+			webhookId,
+			...(formCredential && { credentials: { httpBasicAuth: formCredential } }),
+		}),
 	}));
 	const id = await importWorkflow(n8n, await adapt({ ...file, nodes }), outreachApi);
 	return { id, formUrl: `${n8n.url}/form/${webhookId}` };
@@ -207,6 +209,9 @@ export const personsFile = path.join(folder, 'data', 'pipedrive', 'persons.csv')
 
 /** Contacts in Salesforce. */
 export const contactsFile = path.join(folder, 'data', 'salesforce', 'Contact.csv');
+
+/** Who fills in the forms of a website, as events of a rehearsal. */
+export const visitsFile = path.join(folder, 'data', 'events', 'leads-from-website-form.json');
 
 export const readCompanies = () => readCsv(companiesFile);
 

@@ -150,6 +150,20 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		const file = new File([csv], 'leads.csv', { type: 'text/csv' });
 		expect((await walk(name, { 'CSV file': file })).title).toBe('All rows are in');
 	},
+	'leads-from-website-form': async (name) => {
+		const { parameters } = readExample(name).nodes.find(({ type }) =>
+			type.endsWith('.formTrigger'),
+		)!;
+		const [, text] = /"option":"([^"]+)"/.exec(JSON.stringify(parameters))!;
+		const page = await walk(name, {
+			'First name': 'Ann',
+			'Last name': 'Lee',
+			'E-mail': 'ann@lead.example',
+			'Profile address': 'https://www.social.example/in/ann-of-the-website',
+			Consent: text!,
+		});
+		expect(page.title).toBe('Thank you');
+	},
 	'list-who-asked-for-silence': async (name) => {
 		const page = await walk(name, {
 			'First name': 'Ann',

@@ -5,6 +5,7 @@ import { findPeopleOfCompanies } from './examples/crm/findPeopleOfCompanies';
 import { importFromPipedrive } from './examples/crm/importFromPipedrive';
 import { importFromSalesforce } from './examples/crm/importFromSalesforce';
 import { meetingBooked } from './examples/crm/meetingBooked';
+import { leadsFromWebsiteForm } from './examples/leadsFromWebsiteForm';
 import { startEnvironment } from './support/environment';
 
 jest.setTimeout(300_000);
@@ -18,3 +19,4 @@ describe('Import people from Salesforce', () => importFromSalesforce(environment
 describe('Replies to Salesforce', () => repliesToSalesforce(environment));
 describe('A meeting is booked', () => meetingBooked(environment));
 describe('Find people of companies', () => findPeopleOfCompanies(environment));
+describe('Leads from a website form', () => leadsFromWebsiteForm(environment));

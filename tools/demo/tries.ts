@@ -27,6 +27,8 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'import-from-salesforce':
 		'Press **Execute workflow** at **Run by hand**. Salesforce is empty in the demo, so nobody is imported: it shows what is asked.',
 	'import-leads-from-csv': 'Open the form, and upload a file such as `examples/data/leads.csv`.',
+	'leads-from-website-form':
+		'Open the form, and send it with a tick and with an address such as `https://www.social.example/in/ann`, then without a tick. Only the first one is in the Data Table _Consents from the website_, and in the lead list.',
 	'list-who-asked-for-silence':
 		'Open the form, and enter a person with an address such as `https://www.social.example/in/ann`.',
 	'mcp-server':

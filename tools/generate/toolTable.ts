@@ -20,6 +20,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.salesforce': 'Salesforce',
 	'n8n-nodes-base.slack': 'Slack',
 	'n8n-nodes-base.telegram': 'Telegram',
+	'n8n-nodes-base.webhook': 'A form on your website',
 	'@n8n/n8n-nodes-langchain.agent': MODEL,
 	'@n8n/n8n-nodes-langchain.chainLlm': MODEL,
 	'@n8n/n8n-nodes-langchain.textClassifier': MODEL,

@@ -9,11 +9,12 @@ import {
 	personsFile,
 	readContacts,
 	readExample,
+	visitsFile,
 } from '../../harness/examples';
 import type { N8n } from '../../harness/n8n';
 import type { WorkflowFile } from '../../harness/workflows';
 import { readAnswers } from '../../rehearsal/colleague/answersFile';
-import { eventSchema } from '../../rehearsal/events/event';
+import { eventSchema, readGiven } from '../../rehearsal/events/event';
 import { planEvents } from '../../rehearsal/events/plan';
 import { sampleOf } from '../../rehearsal/events/sample';
 import type { Installed } from '../../rehearsal/run/workflow/known';
@@ -40,8 +41,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 	'import-leads-from-csv': [leadsFile],
 };
 
-/** The examples that another service begins. Somebody does so on each working day. */
-const BEGUN_BY_OTHERS = ['meeting-booked'];
+/** The examples that somebody outside begins: how, by a file of events, or else as the sample of events has it. */
+const BEGUN_BY_OTHERS: Readonly<Record<string, string | null>> = {
+	'leads-from-website-form': visitsFile,
+	'meeting-booked': null,
+};
 
 /** What the colleague enters where any text would not do. */
 const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -82,11 +86,14 @@ const partOf =
 		const { values, parameters } = SETTINGS[name] ?? {};
 		const example = readExample(name, { values, parameters: { ...parameters, pollTimes } });
 		try {
-			const hasEvents = BEGUN_BY_OTHERS.includes(name);
+			const begins = BEGUN_BY_OTHERS[name];
+			const hasEvents = begins !== undefined;
 			const workflows = checkWorkflows([example], { files: [name], installed, hasEvents });
 			const command = `npm run rehearse -- examples/${name}.json`;
 			const answers = readAnswers(JSON.stringify(ANSWERS[name] ?? {}));
-			const events = hasEvents ? sampleEvents(workflows, days) : [];
+			const events = hasEvents
+				? planEvents(begins === null ? sample(workflows, days) : readGiven(begins), workflows)
+				: [];
 			return { name, own: { answers, command, events, files: FILES[name], workflows } };
 		} catch (error) {
 			if (error instanceof CannotRehearse) return { name, why: error.message };
@@ -94,11 +101,8 @@ const partOf =
 		}
 	};
 
-const sampleEvents = (workflows: readonly WorkflowFile[], days: number) =>
-	planEvents(
-		sampleOf(workflows, days).map((event) => eventSchema.parse(event)),
-		workflows,
-	);
+const sample = (workflows: readonly WorkflowFile[], days: number) =>
+	sampleOf(workflows, days).map((event) => eventSchema.parse(event));
 
 /** The Data Tables that examples read. */
 export async function createTables(n8n: N8n): Promise<void> {

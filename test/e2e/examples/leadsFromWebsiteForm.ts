@@ -1,0 +1,181 @@
+import { findDataTables } from '../../../harness/dataTables';
+import { importExample, readExample } from '../../../harness/examples';
+import type { Json } from '../../../harness/executions';
+import { openForm, submit, submitForm } from '../../../harness/forms/submit';
+import { publishWorkflow } from '../../../harness/workflows';
+import { sandboxKeys } from '../../../sandbox/keys';
+import { recordsOf, type JsonRecord } from '../../../src/contract/json';
+import { findDataTable } from '../support/dataTables';
+import type { Environment } from '../support/environment';
+import { importRequests, storedLeads } from '../support/leads';
+import { retryLast, settled } from '../support/settle';
+
+const EXAMPLE = 'leads-from-website-form';
+const TABLE = 'Consents from the website';
+const LIST = 'Leads from the website';
+const PERSON = { first_name: 'Ann', last_name: 'Example', email: 'ann@lead.example' };
+const ADDRESS = 'https://www.social.example/in/from-the-website';
+const AGREED = {
+	source: 'https://www.company.example/contact',
+	consent: true,
+	consent_text: 'I agree that you write to me.',
+};
+
+export function leadsFromWebsiteForm(environment: Environment) {
+	let example: { readonly id: string; readonly formUrl: string };
+
+	beforeAll(async () => {
+		const { n8n, credential } = environment;
+		example = await importExample(n8n, credential, EXAMPLE);
+		await publishWorkflow(n8n, example.id);
+	});
+
+	const hasTable = async () =>
+		(await findDataTables(environment.n8n)).some(({ name }) => name === TABLE);
+	afterEach(async () => {
+		if (await hasTable()) await (await findDataTable(environment.n8n, TABLE)).remove();
+	});
+
+	const rows = async () => (await findDataTable(environment.n8n, TABLE)).rows();
+	const inList = () =>
+		[...storedLeads(environment.sandbox)]
+			.filter(([, { lists }]) => lists.includes(LIST))
+			.map(([person]) => person);
+	/** What a website sends, and what it gets. */
+	async function send(body: Json): Promise<{ status: number; answer: JsonRecord }> {
+		const response = await fetch(`${environment.n8n.url}/webhook/website-form`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		const answer = (await response.json()) as JsonRecord;
+		await settled(environment.n8n, example.id);
+		return { status: response.status, answer };
+	}
+	const consentText = () => {
+		const { parameters } = readExample(EXAMPLE).nodes.find(({ name }) => name === 'Form of n8n')!;
+		const fields = recordsOf((parameters.formFields as JsonRecord).values);
+		const { fieldOptions } = fields.find(({ fieldLabel }) => fieldLabel === 'Consent')!;
+		return String(recordsOf((fieldOptions as JsonRecord).values)[0]!.option);
+	};
+	async function fillIn(answers: Record<string, string>) {
+		const page = await submitForm(await openForm(example.formUrl), {
+			'First name': 'Ann',
+			'Last name': 'Example',
+			'E-mail': 'ann@lead.example',
+			'Profile address': ADDRESS,
+			...answers,
+		});
+		// The script of the last page does so, and n8n ends the execution.
+		await submit(page, {});
+		await settled(environment.n8n, example.id);
+		return page;
+	}
+
+	test('adds whoever agrees on the page of n8n, and keeps source, time and text', async () => {
+		const before = Date.now();
+		expect((await fillIn({ Consent: consentText() })).title).toBe('Thank you');
+		expect(inList()).toEqual(['from-the-website']);
+		const [row, ...others] = await rows();
+		expect(others).toEqual([]);
+		expect(row).toMatchObject({
+			profile_url: ADDRESS,
+			email: 'ann@lead.example',
+			source: 'Form of n8n',
+			consent_text: consentText(),
+			result: 'created',
+			lead_id: expect.stringMatching(/./),
+		});
+		const at = Date.parse(String(row!.consented_at));
+		expect(at).toBeGreaterThanOrEqual(before - 1_000);
+		expect(at).toBeLessThanOrEqual(Date.now() + 1_000);
+	});
+
+	test('writes nothing without consent, whatever else is sent', async () => {
+		expect((await fillIn({})).title).toBe('Nothing was kept');
+		for (const [body, said] of [
+			[{ ...AGREED, consent: false }, 'have not agreed'],
+			[{ ...AGREED, consent_text: ' ' }, 'have not agreed'],
+			[{ ...AGREED, last_name: '' }, 'something is missing: last_name.'],
+		] as const) {
+			expect(await send({ ...PERSON, profile_url: ADDRESS, ...body })).toEqual({
+				status: 200,
+				answer: { taken: false, title: 'Nothing was kept', message: expect.stringContaining(said) },
+			});
+		}
+		expect(environment.sandbox.requests).toEqual([]);
+		expect(await hasTable()).toBe(false);
+	});
+
+	test('takes the same from a website once, and keeps another text as a consent of its own', async () => {
+		const body = { ...PERSON, profile_url: ADDRESS, ...AGREED };
+		const taken = { status: 200, answer: expect.objectContaining({ taken: true }) };
+		expect(await send(body)).toEqual(taken);
+		const requests = importRequests(environment.sandbox);
+		const [first] = await rows();
+		expect(await send(body)).toEqual(taken);
+		expect(importRequests(environment.sandbox)).toBe(requests);
+		expect(await rows()).toEqual([first]);
+
+		expect(await send({ ...body, consent_text: 'Another text.' })).toEqual(taken);
+		expect((await rows()).map(({ consent_text: text, result }) => [text, result])).toEqual([
+			[AGREED.consent_text, 'created'],
+			['Another text.', 'already_in_list'],
+		]);
+		expect(inList()).toEqual(['from-the-website']);
+	});
+
+	test('leaves out who has asked for silence, and tells the person what is wrong with an address', async () => {
+		const headers = {
+			authorization: `Bearer ${sandboxKeys.full.token}`,
+			'content-type': 'application/json',
+		};
+		const post = async (path: string, body: Json) =>
+			(await (
+				await fetch(`${environment.baseUrl}${path}`, {
+					method: 'POST',
+					headers,
+					body: JSON.stringify(body),
+				})
+			).json()) as { readonly data: ReadonlyArray<{ readonly id: string }> };
+		const { data } = await post('/lead_lists', { name: 'Asked for silence' });
+		const { first_name, last_name } = PERSON;
+		await post(`/lead_lists/${data[0]!.id}/leads`, { first_name, last_name, social_url: ADDRESS });
+
+		expect((await send({ ...PERSON, profile_url: ADDRESS, ...AGREED })).status).toBe(200);
+		expect(await send({ ...PERSON, profile_url: 'ann at example', ...AGREED })).toEqual({
+			status: 200,
+			answer: expect.objectContaining({ taken: false, title: 'Something is not right yet' }),
+		});
+		expect(inList()).toEqual([]);
+		expect((await rows()).map(({ result, lead_id: id }) => [result, id])).toEqual([
+			['left_out', ''],
+			['malformed', ''],
+		]);
+	});
+
+	test('without an account that may, stops before it keeps anything', async () => {
+		environment.sandbox.faults.add({ endpoint: 'leadLists.list', fault: 'status', status: 401 });
+		expect((await send({ ...PERSON, profile_url: ADDRESS, ...AGREED })).status).toBe(500);
+		expect((await settled(environment.n8n, example.id)).at(-1)).toMatchObject({
+			status: 'error',
+			lastNode: 'List of those who asked for silence',
+		});
+		expect(await hasTable()).toBe(false);
+	});
+
+	test('keeps the consent if the lead cannot be added, and adds it when it is retried', async () => {
+		environment.sandbox.faults.add({
+			endpoint: 'leadLists.addLeads',
+			fault: 'status',
+			status: 403,
+		});
+		expect((await send({ ...PERSON, profile_url: ADDRESS, ...AGREED })).status).toBe(500);
+		expect(await rows()).toMatchObject([{ result: 'received', lead_id: '' }]);
+		expect(inList()).toEqual([]);
+
+		await retryLast(environment.n8n, example.id);
+		expect(inList()).toEqual(['from-the-website']);
+		expect(await rows()).toMatchObject([{ result: 'created' }]);
+	});
+}
