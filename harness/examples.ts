@@ -155,6 +155,7 @@ export async function importExamples(
 		'import-for-many-clients': { outreachApi: await createClientsCredential(n8n, baseUrl) },
 		'reply-to-chat-and-table': { parameters: { url: chatHook } },
 		'route-replies-by-intent': { model, values: { chat_url: chatHook } },
+		'try-intents-first': { model },
 	};
 	const examples: Record<string, Examples[string]> = {};
 	for (const name of exampleNames()) {

@@ -238,6 +238,10 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		expect(demo.withoutPostgres).toBeNull();
 		expect((await press(name)).output('Contacts to correct')).not.toEqual([]);
 	},
+	'try-intents-first': async (name) => {
+		const [all] = (await press(name)).output('How often it is right');
+		expect(all).toMatchObject({ what: 'all', replies: '60' });
+	},
 };
 
 /** The demo says to try this one first: an answer marks a conversation as read, and this one takes unread ones. */

@@ -7,6 +7,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import type { WorkflowFile } from '../../harness/workflows';
 import { actionNodes } from '../../tools/generate/nodes';
+import { labelledReplies } from '../e2e/support/labelledReplies';
 import { formOf } from './forms';
 
 const folder = path.join(__dirname, '..', '..', 'examples');
@@ -84,6 +85,27 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
 		expect(workflow).toMatchObject({ pinData: {} });
 	});
+});
+
+test('the intents that are tried first are those by which replies are routed', () => {
+	const nodeOf = (file: string, name: string) =>
+		examples.find((one) => one.file === file)!.workflow.nodes.find((node) => node.name === name)!;
+	for (const name of ['What the lead wants', 'Model']) {
+		const { type, typeVersion, parameters } = nodeOf('route-replies-by-intent.json', name);
+		expect(nodeOf('try-intents-first.json', name)).toMatchObject({ type, typeVersion, parameters });
+	}
+});
+
+test('the labelled replies are 60 different ones, as many for each language and each intent', () => {
+	const replies = labelledReplies();
+	const countsOf = (field: 'language' | 'wanted') =>
+		[...new Set(replies.map((reply) => reply[field]))].map(
+			(value) => replies.filter((reply) => reply[field] === value).length,
+		);
+	expect(replies.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+	expect(new Set(replies.map(({ text }) => text)).size).toBe(60);
+	expect(countsOf('language')).toEqual([15, 15, 15, 15]);
+	expect(countsOf('wanted')).toEqual([15, 15, 15, 15]);
 });
 
 /** The fields of a form beside those in its collections. */

@@ -57,4 +57,6 @@ export const TRIES: Readonly<Record<string, string>> = {
 		'Press **Execute workflow** at **Run by hand**. The Data Table _CRM contacts_ then has results and lead IDs.',
 	'sync-postgres-crm':
 		'Press **Execute workflow** at **Run by hand**. The database runs beside the demo; **Contacts to correct** shows what is wrong in it.',
+	'try-intents-first':
+		'Press **Execute workflow**. The sandbox reads 60 replies in place of a model, by words that it knows: **Figures** says how often it is right, which is not often outside English.',
 };
