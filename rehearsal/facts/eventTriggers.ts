@@ -4,6 +4,7 @@ export const EVENT_TRIGGERS = [
 	'formTrigger',
 	'typeformTrigger',
 	'calendlyTrigger',
+	'calTrigger',
 	'hubspotTrigger',
 	'pipedriveTrigger',
 	'googleSheetsTrigger',

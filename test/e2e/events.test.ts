@@ -79,6 +79,10 @@ const TRIGGERS: readonly WorkflowNode[] = [
 		),
 	),
 	withCredential(
+		'calApi',
+		node('Cal.com', 'n8n-nodes-base.calTrigger', { events: ['BOOKING_CREATED'], options: {} }, 3),
+	),
+	withCredential(
 		'hubspotDeveloperApi',
 		node(
 			'HubSpot',

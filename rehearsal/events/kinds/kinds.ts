@@ -1,4 +1,5 @@
 import type { EventTrigger } from '../../facts/eventTriggers';
+import { cal } from './cal';
 import { calendly } from './calendly';
 import { form } from './form';
 import { gmail } from './gmail';
@@ -14,6 +15,7 @@ export const KINDS: Readonly<Record<EventTrigger, Kind>> = {
 	formTrigger: form,
 	typeformTrigger: typeform,
 	calendlyTrigger: calendly,
+	calTrigger: cal,
 	hubspotTrigger: hubspot,
 	pipedriveTrigger: pipedrive,
 	googleSheetsTrigger: sheets,

@@ -18,6 +18,7 @@ import { openAi } from './models/openAi';
 import { oauth } from './oauth';
 import type { SheetTab } from './google/tabs';
 import type { Service } from './service';
+import { cal } from './others/cal';
 import { calendly } from './others/calendly';
 import { hunter } from './others/hunter';
 import { mailchimp } from './others/mailchimp';
@@ -49,6 +50,7 @@ const SERVICES: readonly Service[] = [
 	drive,
 	telegram,
 	calendly,
+	cal,
 	hunter,
 	typeform,
 	stripe,

@@ -135,3 +135,14 @@ test('HubSpot calls one address of an app', () => {
 	ask('DELETE', settings);
 	expect(ask('GET', settings).status).toBe(404);
 });
+
+test('Cal.com knows the webhooks that n8n registers, with their secrets, until n8n removes them', () => {
+	const { ask } = start();
+	const list = 'https://api.cal.com/v2/webhooks';
+	const given = { subscriberUrl: 'https://n8n.example/webhook/1', triggers: ['BOOKING_CREATED'] };
+	ask('POST', list, { ...given, secret: 's', active: true });
+	const all = () => recordsOf(ask('GET', `${list}?take=250&skip=0`).body.data);
+	expect(all()).toEqual([expect.objectContaining({ ...given, secret: 's', active: true })]);
+	ask('DELETE', `${list}/${String(all()[0]!.id)}`);
+	expect(all()).toEqual([]);
+});
