@@ -179,6 +179,7 @@ export function findPeopleOfCompanies(environment: Environment) {
 			undefined,
 			/no column 'domain'.*as column in Settings.*The sheet has: website/,
 		],
+		['a row', () => playSheet([]), undefined, /no column 'domain'.*The sheet has no rows/],
 	])('without %s, says what to choose and writes nothing', async (_, sheet, refusal, said) => {
 		const played = sheet();
 		answer(({ host }) => (host === 'sheets.googleapis.com' ? refusal : undefined), played.answer);
