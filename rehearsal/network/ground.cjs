@@ -21,15 +21,18 @@ function closeThreads() {
 	);
 	const own = { OUTREACH_REHEARSAL: env.OUTREACH_REHEARSAL };
 	const { Worker } = workerThreads;
-	workerThreads.Worker = class extends Worker {
-		constructor(file, options = {}) {
-			super(file, {
-				...options,
-				...(options.execArgv && { execArgv: [...preloads, ...options.execArgv] }),
-				...(isObject(options.env) && { env: { ...options.env, ...own } }),
-			});
-		}
-	};
+	const withPreloads = (options = {}) => ({
+		...options,
+		...(options.execArgv && { execArgv: [...preloads, ...options.execArgv] }),
+		...(isObject(options.env) && { env: { ...options.env, ...own } }),
+	});
+	// No subclass: from that, code could get back to the class behind it.
+	const closed = new Proxy(Worker, {
+		construct: (target, [file, options], made) =>
+			Reflect.construct(target, [file, withPreloads(options)], made),
+	});
+	Worker.prototype.constructor = closed;
+	workerThreads.Worker = closed;
 }
 
 /** `env` may also be a symbol, for the variables of this process. */

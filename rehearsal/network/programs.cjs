@@ -12,8 +12,9 @@ const LOADS_CODE = /^(-[a-z]*[epr]|--(c|env-file|eval|experimental-|import|loade
 /** A started program would have its own network access, so none is started but n8n's own runner of Code nodes. */
 function closePrograms({ refuse, errorFor }) {
 	const { spawn } = childProcess.ChildProcess.prototype;
+	const openHandles = closeHandles(refuse);
 	childProcess.ChildProcess.prototype.spawn = function (options) {
-		if (isRunner(options)) return spawn.call(this, options);
+		if (isRunner(options)) return openHandles(() => spawn.call(this, options));
 		if (options.args?.includes(ASKED_BY_N8N)) throw errorFor({ host: ASKED_BY_N8N });
 		throw refuse({ host: `the program ${options.file}` });
 	};
@@ -28,6 +29,27 @@ function closePrograms({ refuse, errorFor }) {
 			throw refuse({ host: `the program ${program}` });
 		};
 	}
+}
+
+/** Node starts programs by handles, which code can get hold of. Returns a function that opens them while it works. */
+function closeHandles(refuse) {
+	const { prototype } = process.binding('process_wrap').Process;
+	const { spawn } = prototype;
+	let isOpen = false;
+	prototype.spawn = function (...args) {
+		if (isOpen) return spawn.apply(this, args);
+		// Newer versions of Node give the file by itself.
+		const [first] = args;
+		throw refuse({ host: `the program ${first?.file ?? first}` });
+	};
+	return (work) => {
+		isOpen = true;
+		try {
+			return work();
+		} finally {
+			isOpen = false;
+		}
+	};
 }
 
 /** n8n starts `node`, with options, and the runner's own script. A rehearsal makes it load `files.runner` first. */
