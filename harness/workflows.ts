@@ -17,6 +17,7 @@ export interface WorkflowNode {
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly webhookId?: string;
 	readonly executeOnce?: boolean;
+	readonly alwaysOutputData?: boolean;
 	readonly onError?: string;
 	/** The former name of `onError`. */
 	readonly continueOnFail?: boolean;
@@ -98,23 +99,44 @@ const UNDER_WAY = ['in_progress', 'not_published'];
 /** Publishes a workflow and waits until its triggers listen. */
 export async function publishWorkflow(n8n: N8n, workflowId: string): Promise<void> {
 	const route = `/workflows/${workflowId}`;
-	const { versionId } = await n8n.call<{ versionId: string }>('GET', route);
-	await n8n.call('POST', `${route}/activate`, { versionId });
-	const status = await poll(
-		() => publicationStatus(n8n, route),
-		(each) => !UNDER_WAY.includes(each),
+	const { versionId, nodes } = await n8n.call<Pick<WorkflowFile, 'nodes'> & { versionId: string }>(
+		'GET',
+		route,
 	);
-	if (status !== 'published') {
-		throw new Error(`The publication of workflow ${workflowId} is ${status}`);
-	}
+	await n8n.call('POST', `${route}/activate`, { versionId });
+	const { status, triggers } = await poll(
+		() => readPublication(n8n, route),
+		(each) => !UNDER_WAY.includes(each.status),
+	);
+	if (status === 'published') return;
+	const failed = triggers.filter((trigger) => trigger.status === 'failed');
+	const nameOf = (nodeId: string) => nodes.find(({ id }) => id === nodeId)?.name ?? nodeId;
+	throw new Error(
+		failed.length === 0
+			? `The publication of workflow ${workflowId} is ${status}`
+			: failed
+					.map(({ nodeId, errorMessage }) => `'${nameOf(nodeId)}' cannot listen (${errorMessage})`)
+					.join(', '),
+	);
+}
+
+interface Publication {
+	readonly status: string;
+	readonly triggers: ReadonlyArray<{
+		readonly nodeId: string;
+		readonly status: string;
+		readonly errorMessage: string | null;
+	}>;
 }
 
 /** Older versions of n8n have no such status: when they answer, the triggers already listen. */
-async function publicationStatus(n8n: N8n, route: string): Promise<string> {
+async function readPublication(n8n: N8n, route: string): Promise<Publication> {
 	try {
-		return (await n8n.call<{ status: string }>('GET', `${route}/publication-status`)).status;
+		return await n8n.call<Publication>('GET', `${route}/publication-status`);
 	} catch (error) {
-		if (error instanceof N8nError && error.status === 404) return 'published';
+		if (error instanceof N8nError && error.status === 404) {
+			return { status: 'published', triggers: [] };
+		}
 		throw error;
 	}
 }

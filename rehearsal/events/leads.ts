@@ -23,7 +23,7 @@ export const leadsIn = (database: DatabaseSync): JsonRecord[] =>
 export const fillInLeads = (events: readonly Event[], leads: readonly JsonRecord[]): Ready[] =>
 	events.map((event) => {
 		try {
-			const lead = event.lead === undefined ? undefined : leadOf(event.lead, leads);
+			const lead = event.lead === undefined ? undefined : withAddress(leadOf(event.lead, leads));
 			const { body = {}, query, headers, params } = event;
 			return {
 				event: { ...event, ...(filled({ query, headers, params }, lead) as Partial<Event>) },
@@ -34,6 +34,13 @@ export const fillInLeads = (events: readonly Event[], leads: readonly JsonRecord
 			throw new Error(`${event.name}: ${(error as Error).message}`);
 		}
 	});
+
+/** Who books, signs up or writes has an address, even if the service does not know it. */
+function withAddress(lead: JsonRecord): JsonRecord {
+	if (Boolean(lead.email) || !('email' in lead)) return lead;
+	const name = nameOf(lead).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+	return { ...lead, email: `${name.replace(/[^a-z0-9]+/g, '.') || 'someone'}@mail.example` };
+}
 
 const nameOf = ({ first_name, last_name }: JsonRecord) =>
 	[first_name, last_name].filter(Boolean).join(' ');

@@ -51,23 +51,26 @@ function canBeSent(headers: Readonly<Record<string, string>>): boolean {
 	}
 }
 
+/** An entry of the user's file. */
+export type GivenStub = z.input<typeof ENTRY>;
+
 /** Reads the file of `--stubs`. Throws an error whose message is a sentence that names the entry and the key. */
-export function readStubs(file: string): Stub[] {
-	return readEntries(file, 'stub', ENTRY).map((data, index) => {
-		const { host, path, answers, status, headers, body } = data;
-		const method = data.method?.toUpperCase() ?? null;
-		return {
-			name: `stub ${index + 1} (${method === null ? '' : `${method} `}${host}${path})`,
-			method,
-			host: host.toLowerCase(),
-			path,
-			answers: (answers ?? [{ status, headers, body }]).map((answer) => ({
-				...(answer.status !== undefined && { status: answer.status }),
-				...(answer.headers !== undefined && { headers: answer.headers }),
-				body: answer.body ?? {},
-			})),
-		};
-	});
+export const readStubs = (file: string): Stub[] => readEntries(file, 'stub', ENTRY).map(stubOf);
+
+export function stubOf(given: GivenStub, index: number): Stub {
+	const { host, path, answers, status, headers, body } = given;
+	const method = given.method?.toUpperCase() ?? null;
+	return {
+		name: `stub ${index + 1} (${method === null ? '' : `${method} `}${host}${path})`,
+		method,
+		host: host.toLowerCase(),
+		path,
+		answers: (answers ?? [{ status, headers, body }]).map((answer) => ({
+			...(answer.status !== undefined && { status: answer.status }),
+			...(answer.headers !== undefined && { headers: answer.headers }),
+			body: answer.body ?? {},
+		})),
+	};
 }
 
 /** Answers from the stubs; undefined if no stub fits the call. */

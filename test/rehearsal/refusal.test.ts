@@ -42,6 +42,12 @@ Then export it again.`,
 	);
 });
 
+test('says what to do if a trigger of another service cannot register', async () => {
+	expect(await refusalOf(n8n, workflow, "'Order' cannot listen (webhooks is not iterable)")).toBe(
+		"n8n does not publish the workflow 'Open': 'Order' cannot listen (webhooks is not iterable). Its service is not played: turn the node off, or give with --stubs what the service answers when the trigger registers.",
+	);
+});
+
 test("keeps n8n's own words for anything else", async () => {
 	expect(await refusalOf(n8n, workflow, 'Workflow cannot be\n published: no trigger')).toBe(
 		"n8n does not publish the workflow 'Open': Workflow cannot be published: no trigger",

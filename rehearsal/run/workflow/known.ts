@@ -7,7 +7,7 @@ import { packageOfN8n } from '../../../harness/installation';
 import type { WorkflowNode } from '../../../harness/workflows';
 import { CannotRehearse } from '../cannotRehearse';
 import type { CredentialType } from './credentials/placeholders';
-import { requiredCredentials, type NodeType } from './credentials/required';
+import { requiredCredentials, versionsOf, type NodeType } from './credentials/required';
 
 /** What is installed in the rehearsals' n8n. */
 export interface Installed {
@@ -36,11 +36,7 @@ export function readInstalled(n8n: string): Installed {
 			),
 			...ownNodes(),
 		]),
-		required: (node) =>
-			requiredCredentials(
-				node,
-				types.filter(({ id }) => id === node.type),
-			),
+		required: (node) => requiredCredentials(node, versionsOf(node, types)),
 		credentials: new Set([...readCredentialTypes(n8n).keys(), 'outreachApi']),
 	};
 }

@@ -8,6 +8,9 @@ interface NodeType {
 
 const ISSUES_OF_NODE = /^Node "(.+)":\n((?: {2}- .+\n?)+)/gm;
 
+/** In the words of `publishWorkflow`. */
+const CANNOT_LISTEN = /' cannot listen \(/;
+
 const PARAMETERS = 'Missing or invalid required parameters: ';
 
 /** Why n8n does not publish a workflow: turns n8n's answer into the words of its editor. */
@@ -19,7 +22,10 @@ export async function refusalOf(n8n: N8n, { name, nodes }: WorkflowFile, said: s
 			.map((line) => ({ nodeName: nodeName!, issue: line.replace(/^\s*- /, '') })),
 	);
 	if (issues.length === 0) {
-		return `n8n does not publish the workflow '${name}': ${said.replace(/\s+/g, ' ')}`;
+		const help = CANNOT_LISTEN.test(said)
+			? '. Its service is not played: turn the node off, or give with --stubs what the service answers when the trigger registers.'
+			: '';
+		return `n8n does not publish the workflow '${name}': ${said.replace(/\s+/g, ' ')}${help}`;
 	}
 	const lines: string[] = [];
 	for (const { nodeName, issue } of issues) {

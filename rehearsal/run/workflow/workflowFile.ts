@@ -8,6 +8,7 @@ import { isOwnTrigger } from '../../facts/outputs';
 import { callsOf, isOn } from './calls';
 import { CannotRehearse } from '../cannotRehearse';
 import { unknownColumns } from './dataTables';
+import { withoutTool } from './credentials/required';
 import type { Installed } from './known';
 
 /** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
@@ -102,9 +103,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 function missingNodes(nodes: readonly WorkflowNode[], installed: Installed) {
-	// A node has another name as a tool of an agent, or between the agent and a tool.
 	const isThere = ({ type }: WorkflowNode) =>
-		installed.nodes.has(type) || installed.nodes.has(type.replace(/(Hitl)?Tool$/, ''));
+		installed.nodes.has(type) || installed.nodes.has(withoutTool(type));
 	const missing = nodes.filter((node) => !isThere(node));
 	if (missing.length === 0) return undefined;
 	const list = missing.map(({ name, type }) => `'${name}' (${type})`).join(', ');

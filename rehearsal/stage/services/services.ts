@@ -29,6 +29,7 @@ import { slack } from './others/slack';
 import { stripe } from './others/stripe';
 import { telegram } from './others/telegram';
 import { typeform } from './others/typeform';
+import { website } from './others/website';
 import { airtable } from './tables/airtable';
 import { excel } from './tables/excel';
 import { notion } from './tables/notion';
@@ -64,6 +65,7 @@ const SERVICES: readonly Service[] = [
 	oauth,
 	supabase,
 	rss,
+	website,
 ];
 
 interface Setting extends Partial<ListsOptions> {

@@ -1,6 +1,9 @@
 import { readAnswers } from '../../../rehearsal/colleague/answersFile';
 import { startsInEditor, startsOf } from '../../../rehearsal/colleague/starts';
-import { requiredCredentials } from '../../../rehearsal/run/workflow/credentials/required';
+import {
+	requiredCredentials,
+	versionsOf,
+} from '../../../rehearsal/run/workflow/credentials/required';
 import { checkFiles, withFiles } from '../../../rehearsal/run/workflow/userFiles';
 import { node } from '../../../harness/workflows';
 
@@ -106,6 +109,37 @@ test("a node without a credential gets the one of its version's own default", ()
 		requiredCredentials(node('Write', 'n8n-nodes-base.docs', {}, version), [type]),
 	);
 	expect(types).toEqual([['googleApi'], ['docsOAuth2Api'], ['docsOAuth2Api']]);
+});
+
+test.each([
+	['base.calendarTool', 'base.calendar'],
+	['base.calendarHitlTool', 'base.calendar'],
+	['base.calendar', 'base.calendar'],
+	['base.clientTool', 'base.clientTool'],
+])('as a tool, %s is %s', (type, id) => {
+	const types = ['base.calendar', 'base.client', 'base.clientTool'].map((one) => ({ id: one }));
+	expect(versionsOf({ type }, types)).toEqual([{ id }]);
+});
+
+test('a node gets the credential of the choice in its form, even if n8n says it needs none', () => {
+	const offered = (name: string, show: Record<string, readonly unknown[]>) => ({
+		name,
+		displayOptions: { show },
+	});
+	const type = {
+		name: 'discord',
+		group: [],
+		version: 2,
+		properties: [{ name: 'authentication', default: 'botToken' }],
+		credentials: [
+			offered('discordBotApi', { authentication: ['botToken'] }),
+			offered('discordWebhookApi', { authentication: ['webhook'] }),
+			offered('optionalApi', { '@version': [2] }),
+			{ name: 'neverAskedApi' },
+		],
+	};
+	const tell = node('Tell', 'n8n-nodes-base.discord', { authentication: 'webhook' }, 2);
+	expect(requiredCredentials(tell, [type])).toEqual(['discordWebhookApi']);
 });
 
 test('paths of files that were given lead to where n8n may read, and nothing else is changed', () => {

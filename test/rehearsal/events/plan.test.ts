@@ -148,6 +148,15 @@ test('leads are known by their number or their name, and bodies say of them what
 	});
 });
 
+test('who has no address on record gives one all the same', () => {
+	const body = { email: '{{ lead.email }}' };
+	const [ready] = fillInLeads(read({ ...MINE, body, lead: 3 }), LEADS);
+	expect(ready).toMatchObject({
+		body: { email: 'bob.jones@mail.example' },
+		lead: { email: 'bob.jones@mail.example' },
+	});
+});
+
 test('what else is sent says of leads what they have, too', () => {
 	const query = { email: '{{ lead.email }}' };
 	const params = { id: '{{ lead.first_name }}' };

@@ -166,6 +166,21 @@ test('whoever asks for a feed gets one, on any host', () => {
 	expect(services({ ...call, accept: 'text/html' })).toBeUndefined();
 });
 
+test.each(['https://www.firm.example/', 'http://firm.example/about.html'])(
+	'%s is a page',
+	(address) => {
+		const answer = ask('GET', address)!.answer;
+		expect(answer.headers).toEqual({ 'content-type': 'text/html; charset=utf-8' });
+		expect(answer.body).toContain('firm.example</title>');
+	},
+);
+
+test.each([
+	'https://api.firm.example/',
+	'https://firm.example/companies',
+	'http://localhost:8080/',
+])('%s is none', (address) => expect(ask('GET', address)).toBeUndefined());
+
 test('rows below the first are none', () => {
 	const address = 'https://sheets.googleapis.com/v4/spreadsheets/doc/values/Leads!2:9';
 	expect(bodyOf('GET', address)).not.toHaveProperty('values');

@@ -19,21 +19,39 @@ export interface NodeType {
 		readonly default?: unknown;
 		readonly displayOptions?: DisplayOptions;
 	}>;
-	readonly credentials?: ReadonlyArray<{
-		readonly name: string;
-		readonly required?: boolean;
-		readonly displayOptions?: DisplayOptions;
-	}>;
+	readonly credentials?: readonly Credential[];
 }
 
-/** The types of credentials that n8n requires before it runs this node. */
+interface Credential {
+	readonly name: string;
+	readonly required?: boolean;
+	readonly displayOptions?: DisplayOptions;
+}
+
+/** A node has another name as a tool of an agent, or between the agent and a tool. */
+export const withoutTool = (type: string): string => type.replace(/(Hitl)?Tool$/, '');
+
+/** The node's type, in all its versions. */
+export function versionsOf<T extends { readonly id: string }>(
+	{ type }: Pick<WorkflowNode, 'type'>,
+	types: readonly T[],
+): T[] {
+	const own = types.filter(({ id }) => id === type);
+	return own.length > 0 ? own : types.filter(({ id }) => id === withoutTool(type));
+}
+
+/** The types of credentials without which this node would not run. */
 export function requiredCredentials(node: WorkflowNode, types: readonly NodeType[]): string[] {
 	const type = types.find(({ version }) => [version].flat().includes(node.typeVersion));
 	const required = (type?.credentials ?? []).filter(
-		(credential) => credential.required === true && isShown(credential, node, type!),
+		(credential) => isWanted(credential) && isShown(credential, node, type!),
 	);
 	return [...required.map(({ name }) => name), ...chosenIn(node.parameters)];
 }
+
+/** A node that offers a credential for one choice of its form, such as Authentication, fails without it. */
+const isWanted = ({ required, displayOptions }: Credential): boolean =>
+	required === true || Object.keys(displayOptions?.show ?? {}).some((name) => name !== '@version');
 
 function isShown(
 	{ displayOptions: { show = {}, hide = {} } = {} }: { readonly displayOptions?: DisplayOptions },
