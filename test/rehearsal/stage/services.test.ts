@@ -166,6 +166,33 @@ test('whoever asks for a feed gets one, on any host', () => {
 	expect(services({ ...call, accept: 'text/html' })).toBeUndefined();
 });
 
+test('a text always has the same vector, in the form that was asked for', () => {
+	const address = 'https://api.openai.com/v1/embeddings';
+	const embeddings = (asked: object) =>
+		(
+			bodyOf('POST', address, { dimensions: 3, ...asked }).data as Array<{ embedding: unknown }>
+		).map(({ embedding }) => embedding);
+	const [one, other] = embeddings({ input: ['Hello', 'Bye'] }) as [number[], number[]];
+	expect(one).toHaveLength(3);
+	expect(Math.hypot(...one)).toBeCloseTo(1);
+	expect(other).not.toEqual(one);
+	expect(embeddings({ input: 'Hello' })).toEqual([one]);
+	const bytes = Buffer.from(Float32Array.from(one).buffer).toString('base64');
+	expect(embeddings({ input: 'Hello', encoding_format: 'base64' })).toEqual([bytes]);
+
+	const gemini = 'https://generativelanguage.googleapis.com/v1beta/models/gemini-embedding-001';
+	const content = { parts: [{ text: 'Hello' }] };
+	const request = { content, outputDimensionality: 3 };
+	expect(bodyOf('POST', `${gemini}:embedContent`, request)).toEqual({ embedding: { values: one } });
+	expect(bodyOf('POST', `${gemini}:batchEmbedContents`, { requests: [request] })).toEqual({
+		embeddings: [{ values: one }],
+	});
+	const local = 'http://localhost:11434/api/embed';
+	expect(bodyOf('POST', local, { input: ['Hello'], dimensions: 3 })).toEqual({
+		embeddings: [one],
+	});
+});
+
 test.each(['https://www.firm.example/', 'http://firm.example/about.html'])(
 	'%s is a page',
 	(address) => {

@@ -2,6 +2,7 @@ import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/j
 import type { Asked, Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
+import { vectorOf } from './vectors';
 
 const partsOf = (content: unknown) => recordsOf(isRecord(content) ? content.parts : undefined);
 
@@ -60,11 +61,21 @@ function bodyFor({ data, random }: Asked) {
 	};
 }
 
+const embeddingOf = ({ content, outputDimensionality }: JsonRecord) => ({
+	values: vectorOf(textIn(content), outputDimensionality),
+});
+
 /** https://ai.google.dev/api/generate-content */
 export const gemini: Service = {
 	name: 'Gemini',
 	routes: [
 		['POST', /:generateContent$/, (asked) => ({ body: bodyFor(asked) })],
+		['POST', /:embedContent$/, ({ data }) => ({ body: { embedding: embeddingOf(data) } })],
+		[
+			'POST',
+			/:batchEmbedContents$/,
+			({ data }) => ({ body: { embeddings: recordsOf(data.requests).map(embeddingOf) } }),
+		],
 		['POST', /:streamGenerateContent$/, (asked) => streamOf([{ data: bodyFor(asked) }])],
 	],
 };

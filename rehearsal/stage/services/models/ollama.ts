@@ -4,6 +4,7 @@ import type { Answer } from '../../call';
 import type { Asked, Service } from '../service';
 import { questionOf } from './openAi';
 import { think } from './think';
+import { vectorOf } from './vectors';
 
 /** One line of JSON for each piece of the answer; streams unless the request says otherwise. */
 function chat({ at, data, random }: Asked): Answer | undefined {
@@ -42,6 +43,21 @@ export const ollama: Service = {
 	name: 'Ollama',
 	routes: [
 		['POST', /\/api\/chat$/, chat],
+		[
+			'POST',
+			/\/api\/embed$/,
+			({ data }) => ({
+				body: {
+					model: data.model,
+					embeddings: [data.input].flat().map((text) => vectorOf(String(text), data.dimensions)),
+				},
+			}),
+		],
+		[
+			'POST',
+			/\/api\/embeddings$/,
+			({ data }) => ({ body: { embedding: vectorOf(String(data.prompt)) } }),
+		],
 		['GET', /\/api\/tags$/, () => ({ body: { models: [{ name: MODEL_NAME }] } })],
 	],
 };

@@ -11,6 +11,7 @@ import type { Answer } from '../../call';
 import type { Asked, Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
+import { vectorOf } from './vectors';
 
 export const questionOf = ({ messages, tools, response_format: format }: JsonRecord): Question => ({
 	messages: recordsOf(messages).map(({ role, content }) => ({
@@ -52,6 +53,27 @@ function completeText({ data, number, random }: Asked): Answer | undefined {
 	return { body: { id: `canned_${number}`, object: 'text_completion', choices } };
 }
 
+/** OpenAI's own library asks for the numbers as bytes. */
+function embed({ data }: Asked): Answer | undefined {
+	if (data.input === undefined) return undefined;
+	const vectors = [data.input].flat().map((text) => vectorOf(String(text), data.dimensions));
+	return {
+		body: {
+			object: 'list',
+			data: vectors.map((vector, index) => ({
+				object: 'embedding',
+				index,
+				embedding: data.encoding_format === 'base64' ? bytesOf(vector) : vector,
+			})),
+			model: data.model,
+			usage: { prompt_tokens: 1, total_tokens: 1 },
+		},
+	};
+}
+
+const bytesOf = (vector: readonly number[]): string =>
+	Buffer.from(Float32Array.from(vector).buffer).toString('base64');
+
 const draw = ({ data, number }: Asked): Answer =>
 	data.response_format === 'b64_json'
 		? { body: { data: [{ b64_json: PIXEL }] } }
@@ -69,6 +91,7 @@ export const openAi: Service = {
 		['POST', /\/responses$/, respond],
 		['POST', /\/completions$/, completeText],
 		['POST', /\/edits$/, completeText],
+		['POST', /\/embeddings$/, embed],
 		['POST', /\/moderations$/, () => ({ body: { results: [{ flagged: false, categories: {} }] } })],
 		['POST', /\/images\/generations$/, draw],
 		[
