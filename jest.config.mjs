@@ -21,6 +21,7 @@ const night = [
 	'n8nAgents',
 	'outside',
 	'pollBackoff',
+	'popular',
 	'rehearsePackage',
 	'templates',
 	'worlds',

@@ -1,12 +1,19 @@
+import type { GivenStub } from '../../rehearsal/stage/stubs';
 import { node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 
 /** A workflow as sales people publish it. */
 export interface Shape {
 	readonly file: WorkflowFile;
+	/** The workflows that it calls. */
+	readonly calls?: readonly WorkflowFile[];
+	/** What fills its lists: names of files in `files`. */
+	readonly files?: readonly string[];
+	/** What the services answer that a rehearsal does not play, as for `--stubs`. */
+	readonly stubs?: readonly GivenStub[];
+	/** The bodies of its triggers' events, if those of the sample lead nowhere. */
+	readonly events?: Readonly<Record<string, object>>;
 	/** Part of the sentence with which it is refused, if it is. */
 	readonly refused?: string;
-	/** The nodes that may fail because of what only the user's services have, with the reason. */
-	readonly fails?: Readonly<Record<string, string>>;
 }
 
 /** The versions of n8n's nodes, as templates have them. Other nodes have version 1. */
@@ -17,6 +24,7 @@ const VERSIONS: Readonly<Record<string, number>> = {
 	chainLlm: 1.5,
 	code: 2,
 	compareDatasets: 2.3,
+	discord: 2,
 	executeWorkflow: 1.2,
 	executeWorkflowTrigger: 1.1,
 	filter: 2.2,
@@ -33,6 +41,7 @@ const VERSIONS: Readonly<Record<string, number>> = {
 	hubspot: 2.1,
 	hubspotTrigger: 1,
 	if: 2.2,
+	itemLists: 3,
 	lmChatOpenAi: 1.2,
 	merge: 3,
 	microsoftExcel: 2.1,
@@ -73,18 +82,39 @@ export function of(name: string, kind: string, parameters: Parameters = {}): Wor
 const HAS_WEBHOOK = /^(wait|webhook|form|\w+Trigger)$/;
 
 /** Sets fields, by name. */
-export const set = (name: string, fields: Readonly<Record<string, string>>): WorkflowNode =>
+export const set = (
+	name: string,
+	fields: Readonly<Record<string, string>>,
+	type = 'string',
+): WorkflowNode =>
 	of(name, 'set', {
 		assignments: {
 			assignments: Object.entries(fields).map(([field, value]) => ({
 				id: field,
 				name: field,
 				value,
-				type: 'string',
+				type,
 			})),
 		},
-		options: {},
+		options: { ignoreConversionErrors: true },
 	});
+
+/** Errors go to its second output. */
+export const orElse = (made: WorkflowNode): WorkflowNode => ({
+	...made,
+	onError: 'continueErrorOutput',
+});
+
+export const goesOn = (made: WorkflowNode): WorkflowNode => ({
+	...made,
+	onError: 'continueRegularOutput',
+});
+
+/** If it finds nothing, it passes an empty item on. */
+export const passesAlways = (made: WorkflowNode): WorkflowNode => ({
+	...made,
+	alwaysOutputData: true,
+});
 
 type Condition = readonly [left: string, operation: string, right?: string];
 

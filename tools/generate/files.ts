@@ -14,6 +14,7 @@ import { lockedVersions, readResults } from '../versions/file';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
+import { popularTable } from './popularTable';
 import { readingTable } from './readingTable';
 import { lineTables, reasonTable } from './lineTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
@@ -23,6 +24,7 @@ import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
 import { crashTable, retryTable } from './retryTable';
+import { shapeTable } from './shapeTable';
 import { toolTable } from './toolTable';
 import { missingTable, versionSentence, versionTable } from './versionTable';
 
@@ -48,7 +50,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('README.md', { versions: versionSentence(versions) }),
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
-		pageWith('docs/rehearsal-reference.md', { options: optionTable(OF_REHEARSAL) }),
+		pageWith('docs/rehearsal-reference.md', {
+			options: optionTable(OF_REHEARSAL),
+			shapes: shapeTable(),
+			nodes: popularTable(),
+		}),
 		pageWith('docs/sandbox.md', {
 			options: optionTable(OF_SANDBOX),
 			readings: readingTable(),
