@@ -31,26 +31,43 @@ const LACKS =
 	/cannot read propert(y|ies)|(undefined|null) is not|is not iterable|is not a function/i;
 
 /** What made nodes of an execution fail, if it was not the workflow. */
-export function causesIn({ startedAt }: StoredExecution, calls: readonly OutsideCall[]) {
+export function causesIn(
+	nodes: readonly WorkflowNode[],
+	{ startedAt }: StoredExecution,
+	calls: readonly OutsideCall[],
+) {
 	const begun = Date.parse(startedAt ?? '');
 	return ({ node, run, text, code }: Failed): Cause | undefined => {
 		if (OF_THE_WORLD.includes(code ?? '')) return { by: 'world' };
 		if (isOwn(node)) return undefined;
 		const until = run.startTime + (run.executionTime ?? 0) + CLOCK;
-		const between = (from: number, isMeant: (answer: string) => boolean) =>
-			calls.find(
-				({ answer, times }) => isMeant(answer) && times.some((at) => at >= from && at <= until),
-			);
+		const between = (from: number, isMeant: (call: OutsideCall) => boolean) =>
+			calls.find((call) => isMeant(call) && call.times.some((at) => at >= from && at <= until));
 		const misses = LACKS.test(text);
 		const isPoor = (answer: string) => isNotPlayed(answer) || (misses && !isUsers(answer));
-		const own = isLogic(node) ? undefined : between(run.startTime - CLOCK, isPoor);
+		const isOwnCall = (call: OutsideCall) => isPoor(call.answer) && mayCall(node, call, nodes);
+		const own = isLogic(node) ? undefined : between(run.startTime - CLOCK, isOwnCall);
 		// A later node may miss in its items what an answer lacked.
-		const call = own ?? (misses ? between(begun, isNothing) : undefined);
+		const call = own ?? (misses ? between(begun, ({ answer }) => isNothing(answer)) : undefined);
 		if (!call) return undefined;
 		const { answer, host, method, path } = call;
 		return { by: 'stage', answer, host, method, path };
 	};
 }
+
+/** A call at about the time of a node is not its own if it goes to the service of another node, such as api.hunter.io. */
+const mayCall = (node: WorkflowNode, { host }: OutsideCall, nodes: readonly WorkflowNode[]) =>
+	!HAS_A_SERVICE.test(node.type) ||
+	isServiceOf(node, host) ||
+	!nodes.some((one) => !isLogic(one) && isServiceOf(one, host));
+
+/** The others call any host, or have parts that call. */
+const HAS_A_SERVICE = /^n8n-nodes-base\.(?!httpRequest)/;
+
+const isServiceOf = ({ type }: WorkflowNode, host: string): boolean => {
+	const [, service = ''] = /\.(\w+?)(Trigger|Tool)?$/.exec(type) ?? [];
+	return service !== '' && host.includes(service.toLowerCase());
+};
 
 /** From a stub of the user's. */
 const isUsers = (answer: string): boolean => /^(stub |the caller)/.test(answer);

@@ -24,7 +24,7 @@ export function dealingsOf(
 	if (partners.length === 0) return [];
 	const about = aboutIn(stored, { ...people, correspondents: partners });
 	const correspondents = new Map(partners.map((one) => [one.conversation, one]));
-	const causeOf = causesIn(stored, calls);
+	const causeOf = causesIn(file.nodes, stored, calls);
 	return file.nodes
 		.flatMap((node) => {
 			const runs = stored.runs[node.name] ?? [];

@@ -21,7 +21,7 @@ export function passedOver(
 	calls: readonly OutsideCall[] = [],
 ): Execution['passed_over'] {
 	const { runs, error, lastNode } = stored;
-	const causeOf = causesIn(stored, calls);
+	const causeOf = causesIn(nodes, stored, calls);
 	return nodes
 		.filter(({ name }) => error === undefined || name !== lastNode)
 		.flatMap((node) =>
@@ -48,7 +48,7 @@ export function errorOf(
 	const node = nodes.find(({ name }) => name === lastNode);
 	const run = runs[lastNode ?? '']?.at(-1);
 	const failed = node && run && { node, run, text, code: codeOf(run.error) };
-	const cause = failed && causesIn(stored, calls)(failed);
+	const cause = failed && causesIn(nodes, stored, calls)(failed);
 	return { node: lastNode, text, ...(cause && { cause }) };
 }
 

@@ -14,9 +14,14 @@ const CODE = node('Code', 'n8n-nodes-base.code');
 const call = (rest: object = {}) =>
 	outsideCall({ host: 'api.pages.example', path: '/v1/pages', times: [AT + SECOND], ...rest });
 
-/** The error that ended a run at this node. */
-function errorAt(failed: WorkflowNode, error: NodeRun['error'], calls = [call()]) {
-	const nodes = [node('Begin', 'n8n-nodes-base.manualTrigger'), failed];
+/** The error that ended a run at this node, with others before it. */
+function errorAt(
+	failed: WorkflowNode,
+	error: NodeRun['error'],
+	calls = [call()],
+	before: readonly WorkflowNode[] = [],
+) {
+	const nodes = [node('Begin', 'n8n-nodes-base.manualTrigger'), ...before, failed];
 	const stored: Partial<StoredExecution> = {
 		startedAt: new Date(AT - MINUTE).toISOString(),
 		lastNode: failed.name,
@@ -51,6 +56,17 @@ test('a service that the stage plays may have left out a field, or may have refu
 	const played = [call({ answer: 'the default of Notion' })];
 	expect(errorAt(PAGES, missing, played)).toEqual({ ...STAGE, answer: 'the default of Notion' });
 	expect(errorAt(PAGES, { message: 'There is no such page' }, played)).toBeUndefined();
+});
+
+const CHECK = node('Check', 'n8n-nodes-base.hunter');
+
+test.each([
+	['another node', PAGES, undefined],
+	['a request, to any host', REQUEST, 'stage'],
+	['the node itself', CHECK, 'stage'],
+])('a call to the service of one node is not that of %s', (_, failed, by) => {
+	const calls = [call({ host: 'api.hunter.io' })];
+	expect(errorAt(failed, { message: 'Wrong' }, calls, [CHECK])?.by).toBe(by);
 });
 
 test.each([
