@@ -52,7 +52,7 @@ export const noEnd: Pair = {
 	mistake: 'Whoever is silent is written to each morning, without an end',
 	line: 'sent.pressing',
 	days: 4,
-	life: { odd_share: 0, out_of_office_share: 0 },
+	life: { odd_share: 0, out_of_office_share: 0, keep_talking_share: 0 },
 	broken: workflow('Ask each morning', everyMorning, conversations, ours, askDaily),
 	corrected: workflow('Ask once', everyMorning, conversations, old, ours, once, askDaily),
 };
