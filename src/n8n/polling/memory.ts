@@ -6,7 +6,8 @@ import { type HandedOut, handOut, isStale } from './handedOut';
 import type { Reader } from './readings';
 import type { Served } from './turns';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A poll ends long before this, unless n8n waits forever, for example for a credential from a vault. */
 const GIVEN_UP_MS = 5 * 60_000;
 /** How long to remember a node that no longer polls: n8n's longest interval is a month. */
@@ -62,6 +63,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 	const nodes = new Map<string, { memory: NodeMemory; isPolling: boolean; polledAt: number }>();
 	const processId = randomUUID();
 	const activations = new WeakSet<IPollFunctions>();
+	let sweptAt = environment.elapsed();
 
 	/**
 	 * n8n polls an activation with the same context throughout. In the mode `update` it may bring a new one for each
@@ -75,6 +77,8 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 
 	function sweep(): void {
 		const now = environment.elapsed();
+		if (now - sweptAt < HOUR_MS) return;
+		sweptAt = now;
 		for (const [key, { polledAt, memory }] of nodes) {
 			if (now - polledAt > NODE_MS) nodes.delete(key);
 			for (const [list, { keptAt }] of memory.unfinished) {
