@@ -145,7 +145,10 @@ export function importFromPipedrive(environment: Environment) {
 				? { status: 503, body: { success: false, error: 'Service unavailable' } }
 				: pipedrive.answer(call),
 		);
-		expect(await run()).toMatchObject({ status: 'error', lastNode: 'Open and won deals' });
+		// An older n8n takes the error for a page of the list, and the next node stops the run.
+		const execution = await run();
+		expect(execution.status).toBe('error');
+		expect(['Open and won deals', 'Who is left out']).toContain(execution.lastNode);
 		expect(importRequests(environment.sandbox)).toBe(0);
 
 		environment.outside.answerAs(pipedrive.answer);

@@ -133,9 +133,15 @@ export function syncGoogleSheet(environment: Environment) {
 		const { n8n, credential } = environment;
 		const { id } = await importExample(n8n, credential, 'sync-google-sheet');
 		await addCredentials(n8n, id);
-		const execution = await runWorkflow(n8n, id, TRIGGER);
-		expect(execution.status).toBe('error');
-		expect(execution.error).toContain(`'Rows of the sheet': Parameter "Document" is required`);
+		// An older n8n does not even start it.
+		const { status, error } = await runWorkflow(n8n, id, TRIGGER).catch(({ message }: Error) => ({
+			status: 'error',
+			error: message,
+		}));
+		expect(status).toBe('error');
+		expect(error).toMatch(
+			/'Rows of the sheet': Parameter "Document" is required|The workflow has issues/,
+		);
 		expect(environment.sandbox.effects()).toEqual([]);
 	});
 
