@@ -20,6 +20,7 @@ export interface Shape {
 const VERSIONS: Readonly<Record<string, number>> = {
 	agent: 1.7,
 	airtable: 2.1,
+	calTrigger: 2,
 	calendlyTrigger: 2,
 	chainLlm: 1.5,
 	code: 2,

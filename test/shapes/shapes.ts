@@ -276,7 +276,16 @@ export const shapes: readonly Shape[] = [
 			of('Tell', 'telegram', { chatId: '1', text: '={{ $json.text }}', additionalFields: {} }),
 		],
 		['Booking > Person > Look up > Split > Keep > Text > Tell'],
-		{ refused: "nobody uses 'Booking' in a rehearsal. Put a Webhook in its place" },
+		{
+			stubs: [
+				{
+					method: 'GET',
+					host: 'search.example',
+					path: '/people',
+					body: { results: [{ name: 'Somebody' }] },
+				},
+			],
+		},
 	),
 	shape(
 		'07 Won deals to Stripe',

@@ -213,6 +213,18 @@ test('rows below the first are none', () => {
 	expect(bodyOf('GET', address)).not.toHaveProperty('values');
 });
 
+test.each(['webhooks', 'hooks'])(
+	'Cal.com keeps webhooks by its API before version 2: %s',
+	(list) => {
+		const address = `https://api.cal.com/${list}`;
+		const webhook = { subscriberUrl: 'https://n8n.example/1', eventTriggers: ['BOOKING_CREATED'] };
+		const { webhook: made } = bodyOf('POST', address, webhook) as { webhook: JsonRecord };
+		expect(bodyOf('GET', address).webhooks).toEqual([expect.objectContaining(webhook)]);
+		bodyOf('DELETE', `${address}/${String(made.id)}`);
+		expect(bodyOf('GET', address).webhooks).toEqual([]);
+	},
+);
+
 test('Hunter counts the people that it gives, the same each time and a page at a time', () => {
 	const domains = Array.from({ length: 20 }, (_, index) => `company-${index}.example`);
 	const read = (path: string, domain: string, more = '') =>

@@ -14,7 +14,20 @@ const webhookOf = ({ id, fields: { url, triggers, active, payloadTemplate, secre
 
 const OK = 'success';
 
-/** https://cal.com/docs/api-reference/v2. It calls only what n8n has registered. */
+/** The names of the API that n8n's node used up to its version 2. */
+const formerWebhookOf = ({ id, fields: { url, eventTriggers, active } }: Kept) => ({
+	id,
+	subscriberUrl: url,
+	eventTriggers,
+	active,
+});
+
+function addWebhook(asked: Asked): Kept {
+	const { subscriberUrl: url, ...fields } = asked.data;
+	return webhooksOf(asked).add({ ...fields, url }, asked.at);
+}
+
+/** https://cal.com/docs/api-reference/v2, and the one before. It calls only what n8n has registered. */
 export const cal: Service = {
 	name: 'Cal.com',
 	hosts: /^api\.cal\.com$/,
@@ -27,11 +40,7 @@ export const cal: Service = {
 		[
 			'POST',
 			/^\/v2\/(?:event-types\/[^/]+\/)?webhooks$/,
-			(asked) => {
-				const { subscriberUrl: url, ...fields } = asked.data;
-				const made = webhooksOf(asked).add({ ...fields, url }, asked.at);
-				return { status: 201, body: { status: OK, data: webhookOf(made) } };
-			},
+			(asked) => ({ status: 201, body: { status: OK, data: webhookOf(addWebhook(asked)) } }),
 		],
 		[
 			'DELETE',
@@ -42,5 +51,23 @@ export const cal: Service = {
 			},
 		],
 		['GET', /^\/v2\/event-types$/, () => ({ body: { status: OK, data: [] } })],
+		[
+			'GET',
+			/^\/(?:web)?hooks$/,
+			(asked) => ({ body: { webhooks: webhooksOf(asked).all().map(formerWebhookOf) } }),
+		],
+		[
+			'POST',
+			/^\/(?:web)?hooks$/,
+			(asked) => ({ body: { webhook: formerWebhookOf(addWebhook(asked)) } }),
+		],
+		[
+			'DELETE',
+			/^\/(?:web)?hooks\/([^/]+)$/,
+			(asked) => {
+				webhooksOf(asked).remove(asked.found[0]!);
+				return { body: {} };
+			},
+		],
 	],
 };
