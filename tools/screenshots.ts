@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 // Takes a picture of every form and example in the real editor, of the sandbox's console and of a score sheet, and remakes
 // those in docs/images.
-//   npm run screenshots -- [part of a name]
+//   npm run screenshots -- [part of a name] …
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 
@@ -94,9 +94,10 @@ async function photographResults(page: Page) {
 	await photograph(page, RESULTS_PICTURE);
 }
 
-async function main(filter: string): Promise<number> {
+async function main(parts: readonly string[]): Promise<number> {
 	checkFonts();
-	const wanted = (name: string) => name.toLowerCase().includes(filter.toLowerCase());
+	const wanted = (name: string) =>
+		parts.length === 0 || parts.some((part) => name.toLowerCase().includes(part.toLowerCase()));
 	// The address shows on the canvas, so it should be the same in every picture.
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	let n8n: N8n | undefined;
@@ -113,7 +114,7 @@ async function main(filter: string): Promise<number> {
 			wanted(file) || (file === EXECUTED && wanted(RESULTS_PICTURE));
 		const examples = Object.entries(imported).filter(([file]) => isWanted(file));
 		if (ofConsole.length + forms.length + examples.length === 0 && !wanted(SHEET_PICTURE)) {
-			throw new Error(`Nothing is named "${filter}"`);
+			throw new Error(`Nothing is named "${parts.join('", "')}"`);
 		}
 
 		const page = await browser.newPage({ viewport: VIEWPORT });
@@ -131,4 +132,4 @@ async function main(filter: string): Promise<number> {
 	}
 }
 
-void exitAfter(main(process.argv[2] ?? ''));
+void exitAfter(main(process.argv.slice(2)));
