@@ -37,6 +37,21 @@ describe('tells people', () => {
 		});
 	});
 
+	test('of a file in Slack: what is said about it, and nothing of its bytes', () => {
+		const files = [{ id: 'F1', title: 'Campaigns' }];
+		const posted = { channel_id: 'C1', initial_comment: 'Today\n• One', files };
+		expect(tell(call('POST', 'slack.com/api/files.completeUploadExternal', posted))).toMatchObject({
+			what: 'Message with a file',
+			to: 'C1',
+			text: 'Today\n• One\n\nFile: Campaigns',
+		});
+		expect(tell(call('POST', 'files.slack.com/upload/v1/1', '\u0089PNG'))).toMatchObject({
+			service: 'Slack',
+			what: 'File',
+			text: 'Its content is not shown here.',
+		});
+	});
+
 	test.each([
 		['base64', Buffer.from('<p>Grüße</p><a href="http://127.0.0.1/a?b=1&amp;c=2">Decide</a>')],
 		[
@@ -74,6 +89,7 @@ describe('tells people', () => {
 			'----x',
 			'Content-Type: text/html',
 			'',
+			'<!DOCTYPE html>',
 			'<style>p {}</style><p>Rich</p>',
 			'----x--',
 		].join('\r\n');

@@ -44,8 +44,20 @@ function tellMessage(
 	return {
 		what: thread === undefined ? 'Message' : 'Answer in a thread',
 		to: textOf(channel),
-		text: said.text,
+		text: said.text.trim(),
 		links: [...said.links, ...buttons],
+	};
+}
+
+/** Files that were sent before, with what is said about them. n8n names the channel only by its ID. */
+function tellFiles(_: Call, { channel_id: channel, files, initial_comment: comment }: JsonRecord) {
+	const titles = recordsOf(files).map(({ title }) => textOf(title));
+	const said = readMrkdwn(textOf(comment));
+	return {
+		what: 'Message with a file',
+		to: textOf(channel),
+		text: [said.text, `File: ${titles.join(', ')}`].join('\n\n').trim(),
+		links: said.links,
 	};
 }
 
@@ -114,6 +126,8 @@ export const TELLINGS: readonly Telling[] = [
 		of: slack,
 		calls: [
 			['POST', /^\/api\/chat\.postMessage$/, tellMessage],
+			['POST', /^\/api\/files\.completeUploadExternal$/, tellFiles],
+			['POST', /^\/upload\//, () => ({ what: 'File', text: 'Its content is not shown here.' })],
 			['*', /^\/api\/(auth\.test|\w+\.(get|history|info|list|members|replies)\w*)$/, 'reads'],
 		],
 	},
