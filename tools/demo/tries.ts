@@ -17,20 +17,20 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'daily-campaign-report':
 		'Press **Execute workflow** at **Run by hand**. The figures are in the Data Table _Campaign figures_.',
 	'daily-digest':
-		'Press **Execute workflow** at **Run by hand**. The message with its chart is under **Outside** in the console.',
+		'Press **Execute workflow** at **Run by hand**. The message is under **Outside** in the console, and its chart in the output of **Text and chart**.',
 	'find-people-of-companies':
 		'Press **Execute workflow** at **Run by hand**. The people are in the Data Table _People who were found_, each with what became of them. With 0 as `most_credits` in **Settings**, it stops and says what new companies would cost.',
 	'import-for-many-clients':
 		'Press **Execute workflow** at **Run by hand**. The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.',
 	'import-from-pipedrive':
-		'Press **Execute workflow** at **Run by hand**. Pipedrive is empty at first: persons come into it by **Replies to Pipedrive**, and then into the lead list.',
+		'Press **Execute workflow** at **Run by hand**. Pipedrive is empty at first, so nobody comes in. **Replies to Pipedrive** puts persons into it: run that, and this one again. Who has an open deal by then is left out, and the Data Table _Persons from Pipedrive_ says so; the others are in the lead list.',
 	'import-from-salesforce':
 		'Press **Execute workflow** at **Run by hand**. Salesforce is empty in the demo, so nobody is imported: it shows what is asked.',
 	'import-leads-from-csv': 'Open the form, and upload a file such as `examples/data/leads.csv`.',
 	'leads-from-website-form':
 		'Open the form, and send it with a tick and with an address such as `https://www.social.example/in/ann`, then without a tick. Only the first one is in the Data Table _Consents from the website_, and in the lead list.',
 	'list-who-asked-for-silence':
-		'Open the form, and enter a person with an address such as `https://www.social.example/in/ann`.',
+		'Open the form, and enter a person with an address such as `https://www.social.example/in/tom`.',
 	'mcp-server':
 		'Connect an application that speaks MCP over HTTP, with the address and the token that the demo prints.',
 	'meeting-booked':
