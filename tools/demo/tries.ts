@@ -17,7 +17,7 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'daily-campaign-report':
 		'Press **Execute workflow** at **Run by hand**. The figures are in the Data Table _Campaign figures_.',
 	'daily-digest':
-		'Press **Execute workflow** at **Run by hand**. The message is under **Outside** in the console, and its chart in the output of **Text and chart**.',
+		'Press **Execute workflow** at **Run by hand**. The message is under **Outside** in the console, and its chart in the output of **Text and chart**. A second run on the same day sends nothing.',
 	'find-people-of-companies':
 		'Press **Execute workflow** at **Run by hand**. The people are in the Data Table _People who were found_, each with what became of them. With 0 as `most_credits` in **Settings**, it stops and says what new companies would cost.',
 	'import-for-many-clients':
@@ -34,7 +34,7 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'mcp-server':
 		'Connect an application that speaks MCP over HTTP, with the address and the token that the demo prints.',
 	'meeting-booked':
-		'Press **Execute workflow** at **Run by hand**. It takes a lead to whom a message waits: the message is gone from **Approvals** in the console, and the note for HubSpot is under **Outside**.',
+		'Press **Execute workflow** at **Run by hand**. It takes a lead to whom a message waits: the message is gone from **Approvals** in the console, and the note for HubSpot is under **Outside**. A second run knows the booking, and does nothing.',
 	'replies-in-slack-threads':
 		'Press **Execute workflow**. The reply is under **Outside** in the console. Answer as the lead once more, and it comes into the same thread.',
 	'replies-to-hubspot':
