@@ -9,7 +9,7 @@ import { sandboxKeys } from '../../sandbox/keys';
 import type { RunningSandbox } from '../../sandbox/server';
 import { APPROVER, leadsFile, readExample, readLeads } from '../../harness/examples';
 import { executionIds, readExecution, type Execution, type Json } from '../../harness/executions';
-import { openForm, submitForm } from '../../harness/forms/submit';
+import { openForm, submit, submitForm } from '../../harness/forms/submit';
 import type { N8n } from '../../harness/n8n';
 import { exitAfter, fail, note, step } from '../lib/progress.mjs';
 import { MCP_TOKEN } from './examples';
@@ -31,14 +31,17 @@ const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar 
 let demo: Demo | undefined;
 let stopping = false;
 
-/** Uploads the file on the example's first page, and no corrected file on the next page. */
+/** Uploads the file on the example's first page, lets its rows in, and uploads no corrected file. */
 async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: string }) {
 	const file = new File([readFileSync(leadsFile)], path.basename(leadsFile), { type: 'text/csv' });
-	const rowsToCorrect = await submitForm(await openForm(formUrl, APPROVER), { 'CSV file': file });
+	let page = await submitForm(await openForm(formUrl, APPROVER), { 'CSV file': file });
 	// Otherwise the execution would wait for ever.
-	if (rowsToCorrect.isForm) await submitForm(rowsToCorrect);
+	while (page.isForm) page = await submitForm(page);
 	const [executionId] = await executionIds(n8n, id);
-	return await readExecution(n8n, executionId!);
+	const execution = await readExecution(n8n, executionId!);
+	// The script of the last page does so, and n8n ends the execution.
+	await submit(page, {});
+	return execution;
 }
 
 /** The result of each row of the file. */
