@@ -215,6 +215,8 @@ export const contactsFile = path.join(folder, 'data', 'salesforce', 'Contact.csv
 export const visitsFile = path.join(folder, 'data', 'events', 'leads-from-website-form.json');
 
 export const readCompanies = () => readCsv(companiesFile);
+export const readPersons = () => readCsv(personsFile);
+export const readSalesforceContacts = () => readCsv(contactsFile);
 
 export const readLeads = () => readCsv(leadsFile);
 

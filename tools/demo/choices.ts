@@ -1,4 +1,10 @@
-import { readCompanies, readContacts, type Choices } from '../../harness/examples';
+import {
+	type Choices,
+	readCompanies,
+	readContacts,
+	readPersons,
+	readSalesforceContacts,
+} from '../../harness/examples';
 import { byId } from '../../harness/workflows';
 import type { StageOptions } from '../../rehearsal/stage/stage';
 import { chosen, DOCUMENT, TAB } from '../rehearseAll/googleSheet';
@@ -22,14 +28,28 @@ export const CHOICES: Readonly<Record<string, Pick<Choices, 'parameters' | 'valu
 	'sync-google-sheet': { parameters: chosen },
 };
 
-/** The sheets that are chosen above, as the services begin. */
-export function firstSheets(): Pick<StageOptions, 'files' | 'tabs'> {
+const withColumns = <T extends { readonly rows: ReadonlyArray<Record<string, string>> }>(
+	list: T,
+) => ({
+	...list,
+	columns: Object.keys(list.rows[0]!),
+});
+
+/** The sheets that are chosen above, and the people of the CRMs, as the services begin. */
+export function firstLists(): Pick<StageOptions, 'files' | 'tabs'> {
 	const sheets = [
 		{ document: DOCUMENT, ...TAB, rows: readContacts() },
 		{ ...COMPANIES, rows: readCompanies() },
-	].map((sheet) => ({ ...sheet, columns: Object.keys(sheet.rows[0]!) }));
+	].map(withColumns);
+	const people = [
+		{ name: 'persons', rows: readPersons() },
+		{ name: 'Contact', rows: readSalesforceContacts() },
+	].map(withColumns);
 	return {
-		files: sheets.map(({ title, columns, rows }) => ({ name: title, columns, rows })),
+		files: [
+			...sheets.map(({ title, columns, rows }) => ({ name: title, columns, rows })),
+			...people,
+		],
 		tabs: sheets.map(({ document, id, title, columns }) => ({ document, id, title, columns })),
 	};
 }

@@ -5,7 +5,7 @@ import { freePort } from '../../harness/programs/ports';
 import { createCredential, publishWorkflow } from '../../harness/workflows';
 import { startSandbox, type RunningSandbox } from '../../sandbox/server';
 import { startCrm } from '../rehearseAll/crm';
-import { firstSheets } from './choices';
+import { firstLists } from './choices';
 import { importForDemo } from './examples';
 import { startOutside } from './outside';
 
@@ -56,7 +56,7 @@ export async function startDemo(options: Options = {}): Promise<Demo> {
 		const hasCrm = typeof crm !== 'string';
 		if (hasCrm) stops.push(crm.stop);
 		const outside = await startOutside(sandbox, {
-			...firstSheets(),
+			...firstLists(),
 			reach: hasCrm ? [crm.connection.port] : [],
 		});
 		stops.push(outside.close);

@@ -15,17 +15,17 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'ask-in-chat-before-approving':
 		'Press **Execute workflow**. The post is under **Outside** in the console: follow its link, and decide.',
 	'daily-campaign-report':
-		'Press **Execute workflow** at **Run by hand**. The figures are in the Data Table _Campaign figures_.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The figures are in the Data Table _Campaign figures_.',
 	'daily-digest':
-		'Press **Execute workflow** at **Run by hand**. The message is under **Outside** in the console, and its chart in the output of **Text and chart**. A second run on the same day sends nothing.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The message is under **Outside** in the console, and its chart in the output of **Text and chart**. A second run on the same day sends nothing.',
 	'find-people-of-companies':
-		'Press **Execute workflow** at **Run by hand**. The people are in the Data Table _People who were found_, each with what became of them. With 0 as `most_credits` in **Settings**, it stops and says what new companies would cost.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The people are in the Data Table _People who were found_, each with what became of them. With 0 as `most_credits` in **Settings**, it stops and says what new companies would cost.',
 	'import-for-many-clients':
-		'Press **Execute workflow** at **Run by hand**. The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.',
 	'import-from-pipedrive':
-		'Press **Execute workflow** at **Run by hand**. Pipedrive is empty at first, so nobody comes in. **Replies to Pipedrive** puts persons into it: run that, and this one again. Who has an open deal by then is left out, and the Data Table _Persons from Pipedrive_ says so; the others are in the lead list.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The persons are in the lead list, and in the Data Table _Persons from Pipedrive_ with what became of them. Whoever gets an open deal by **Replies to Pipedrive** is left out.',
 	'import-from-salesforce':
-		'Press **Execute workflow** at **Run by hand**. Salesforce is empty in the demo, so nobody is imported: it shows what is asked.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The contacts are in the lead list, and in the Data Table _People from Salesforce_ with what became of them.',
 	'import-leads-from-csv': 'Open the form, and upload a file such as `examples/data/leads.csv`.',
 	'leads-from-website-form':
 		'Open the form, and send it with a tick and with an address such as `https://www.social.example/in/ann`, then without a tick. Only the first one is in the Data Table _Consents from the website_, and in the lead list.',
@@ -34,7 +34,7 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'mcp-server':
 		'Connect an application that speaks MCP over HTTP, with the address and the token that the demo prints.',
 	'meeting-booked':
-		'Press **Execute workflow** at **Run by hand**. It takes a lead to whom a message waits: the message is gone from **Approvals** in the console, and the note for HubSpot is under **Outside**. A second run knows the booking, and does nothing.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. It takes a lead to whom a message waits: the message is gone from **Approvals** in the console, and the note for HubSpot is under **Outside**. A second run knows the booking, and does nothing.',
 	'replies-in-slack-threads':
 		'Press **Execute workflow**. The reply is under **Outside** in the console. Answer as the lead once more, and it comes into the same thread.',
 	'replies-to-hubspot':
@@ -48,15 +48,15 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'route-replies-by-intent':
 		'Press **Execute workflow**. What the model was asked, and whom it told, is under **Outside** in the console.',
 	'save-attachments':
-		'Try it before you let something answer: it takes unread conversations. Press **Execute workflow** at **Run by hand**. The files are in the output of **Save to the folder**.',
+		'Try it before you let something answer: it takes unread conversations. Choose **Run by hand** beside **Execute workflow**, and press it. The files are in the output of **Save to the folder**.',
 	'start-campaign-from-list':
 		'Press **Execute workflow**. The campaign is under **Campaigns** in the console: push the clock by a day.',
 	'sync-google-sheet':
-		'Press **Execute workflow** at **Run by hand**. What was written into the sheet is under **Outside** in the console.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. What was written into the sheet is under **Outside** in the console.',
 	'sync-leads-from-table':
-		'Press **Execute workflow** at **Run by hand**. The Data Table _CRM contacts_ then has results and lead IDs.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The Data Table _CRM contacts_ then has results and lead IDs.',
 	'sync-postgres-crm':
-		'Press **Execute workflow** at **Run by hand**. The database runs beside the demo; **Contacts to correct** shows what is wrong in it.',
+		'Choose **Run by hand** beside **Execute workflow**, and press it. The database runs beside the demo; **Contacts to correct** shows what is wrong in it.',
 	'try-intents-first':
 		'Press **Execute workflow**. The sandbox reads 60 replies in place of a model, by words that it knows: **Figures** says how often it is right, which is not often outside English.',
 };
