@@ -11,6 +11,8 @@ export const answersAtNight: Pair = {
 	mistake: 'The replies of a day are answered at two in the morning',
 	line: 'sent.night',
 	days: 3,
+	// One poll reads the replies of a whole day, and answers them.
+	toDecide: ['requests.least', 'requests.refused'],
 	broken: workflow('Answer at night', ...around(2)),
 	corrected: workflow('Answer by day', ...around(9)),
 };
