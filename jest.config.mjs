@@ -34,14 +34,10 @@ export default {
 	// Node takes half a second to give back the memory of a worker, and longer on a busy machine. By default, jest then says
 	// that a test has left something open.
 	workerGracefulExitTimeout: 30_000,
-	// The files of a worker share a process, which keeps some of what they leave.
-	workerIdleMemoryLimit: '1.5GB',
 	projects: [
 		{
 			...shared,
 			displayName: 'quick',
-			testEnvironment: '<rootDir>/test/support/sharedEnvironment.cjs',
-			runtime: '<rootDir>/test/support/sharedRuntime.cjs',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
 			testPathIgnorePatterns: [
 				'/node_modules/',

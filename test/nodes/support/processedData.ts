@@ -42,8 +42,6 @@ function write(id = '', entries: string[]): void {
 	losesNext = false;
 }
 
-// n8n refuses a second one in its process, but each test file brings its own.
-Object.assign(DataDeduplicationService, { instance: undefined });
 void DataDeduplicationService.init(deduplicator);
 
 export const processedData = {
