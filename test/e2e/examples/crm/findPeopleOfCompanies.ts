@@ -107,6 +107,32 @@ export function findPeopleOfCompanies(environment: Environment) {
 		expect(inList()).toHaveLength(13);
 	});
 
+	test('knows a lead by another spelling of the address', async () => {
+		const { sandbox } = environment;
+		const { social_url: address } = [...storedLeads(sandbox).values()][0]!.lead;
+		const spelt = address!.replace(
+			/(?<=\/in\/)./,
+			(first) => `%${Buffer.from(first).toString('hex')}`,
+		);
+		const people = [person('Spelt', 'spelt.example', { linkedin: spelt })];
+		answer(hunterWith({ 'spelt.example': people }), playSheet(['spelt.example']).answer);
+		expectSuccess(await run(await importIt({ most_credits: 1 })));
+		expect(await rows(PEOPLE)).toMatchObject([{ reason: 'Is a lead already' }]);
+	});
+
+	test('imports nobody if HubSpot gives no list', async () => {
+		const isSearch = ({ path, json }: Call) =>
+			path.endsWith('/contacts/search') && JSON.stringify(json).includes('Ann@'.toLowerCase());
+		const noList = (call: Call) => (isSearch(call) ? { body: { status: 'pending' } } : undefined);
+		const people = [person('Ann', 'silent.example')];
+		answer(noList, hunterWith({ 'silent.example': people }), playSheet(['silent.example']).answer);
+		expect(await run(await importIt({ most_credits: 1 }))).toMatchObject({
+			status: 'error',
+			error: expect.stringContaining('HubSpot gave no list of contacts'),
+		});
+		expect(importRequests(environment.sandbox)).toBe(0);
+	});
+
 	test('imports whom it may, says why others are left out, and searches no company twice', async () => {
 		const { sandbox } = environment;
 		const known = [...storedLeads(sandbox).values()].find(({ lead }) => lead.email)!.lead;
