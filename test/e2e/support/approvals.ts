@@ -63,3 +63,22 @@ export function storedApproval(
 	const row = sandbox.database.prepare('SELECT record FROM message_approvals WHERE id = ?').get(id);
 	return JSON.parse(String(row?.record)) as MessageApproval;
 }
+
+/** All messages as they are stored now. */
+export const storedApprovals = ({ sandbox }: Environment): MessageApproval[] =>
+	sandbox.database
+		.prepare('SELECT record FROM message_approvals')
+		.all()
+		.map(({ record }) => JSON.parse(String(record)) as MessageApproval);
+
+/** What becomes of messages if those to a lead that wait are rejected with this note. */
+export const withRejected = (all: readonly MessageApproval[], leadId: string, note: string) =>
+	all.map((one) =>
+		one.lead_id === leadId && one.approval_status === 'pending'
+			? expect.objectContaining({
+					id: one.id,
+					approval_status: 'rejected',
+					rejection_note: note,
+				})
+			: one,
+	);

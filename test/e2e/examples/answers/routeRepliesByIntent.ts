@@ -1,7 +1,7 @@
 import { seeded } from '../../../../sandbox/seed/seeded';
-import type { MessageApproval } from '../../../../src/contract/campaigns';
 import { importExample } from '../../../../harness/examples';
 import { startWorkflow } from '../../../../harness/executions';
+import { storedApprovals, withRejected } from '../../support/approvals';
 import { messagesOf, sentInto } from '../../support/conversations';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { publishForCalls } from '../../support/publish';
@@ -50,11 +50,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		};
 		return { ...lead, name: `${lead.first_name} ${lead.last_name}` };
 	};
-	const approvals = (): MessageApproval[] =>
-		environment.sandbox.database
-			.prepare('SELECT record FROM message_approvals')
-			.all()
-			.map(({ record }) => JSON.parse(String(record)) as MessageApproval);
+	const approvals = () => storedApprovals(environment);
 	/** Who is in the list, by their IDs. */
 	const silent = () =>
 		environment.sandbox.database
@@ -98,17 +94,7 @@ export function routeRepliesByIntent(environment: Environment) {
 		const lead = leadOf(id);
 
 		await routeWell();
-		expect(approvals()).toEqual(
-			before.map((one) =>
-				one.lead_id === lead.id && one.approval_status === 'pending'
-					? expect.objectContaining({
-							id: one.id,
-							approval_status: 'rejected',
-							rejection_note: 'The lead has asked for silence',
-						})
-					: one,
-			),
-		);
+		expect(approvals()).toEqual(withRejected(before, lead.id, 'The lead has asked for silence'));
 		expect(silent()).toEqual([lead.id]);
 		expect(posted()).toEqual([expect.stringContaining('stop this lead in the application now.')]);
 

@@ -1,9 +1,9 @@
-import type { MessageApproval } from '../../../../src/contract/campaigns';
 import { recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Lead } from '../../../../src/contract/leads';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
 import { findDataTables } from '../../../../harness/dataTables';
+import { storedApprovals, withRejected } from '../../support/approvals';
 import { changeNodes, pinItems } from '../../support/changeNodes';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
@@ -52,7 +52,7 @@ export function meetingBooked(environment: Environment) {
 			.prepare(sql)
 			.all()
 			.map(({ record }) => JSON.parse(String(record)) as T);
-	const approvals = () => recordsIn<MessageApproval>('SELECT record FROM message_approvals');
+	const approvals = () => storedApprovals(environment);
 	/** A lead with an e-mail address to whom a message waits, or one who only goes on in a campaign. */
 	const leadWith = (what: 'a message' | 'only a campaign') =>
 		recordsIn<Lead>(
@@ -95,17 +95,7 @@ export function meetingBooked(environment: Environment) {
 		const booking = calendly(lead.email!.toUpperCase(), nameOf(lead));
 		expectSuccess(await book(booking));
 		const after = approvals();
-		expect(after).toEqual(
-			before.map((one) =>
-				one.lead_id === lead.id && one.approval_status === 'pending'
-					? expect.objectContaining({
-							id: one.id,
-							approval_status: 'rejected',
-							rejection_note: 'The lead has booked a meeting',
-						})
-					: one,
-			),
-		);
+		expect(after).toEqual(withRejected(before, lead.id, 'The lead has booked a meeting'));
 		expect(after).not.toEqual(before);
 		expect(propertiesOf('contacts')).toEqual([
 			expect.objectContaining({ email: lead.email!.toLowerCase(), firstname: lead.first_name }),
