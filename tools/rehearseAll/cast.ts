@@ -70,7 +70,7 @@ export interface LeftOut {
 export function castOf(
 	installed: Installed,
 	names: readonly string[],
-	days = 7,
+	days: number,
 ): Array<LeftOut | Part> {
 	const all = exampleNames();
 	const unknown = names.filter((name) => !all.includes(name));

@@ -16,16 +16,16 @@ const installed: Installed = {
 };
 
 test('all examples are rehearsed but the one that only models start, which it says', () => {
-	const cast = castOf(installed, []);
+	const cast = castOf(installed, [], 7);
 	expect(cast.map(({ name }) => name)).toEqual(exampleNames());
 	const leftOut = cast.flatMap((one) => ('why' in one ? [one.why] : []));
 	expect(leftOut).toEqual([expect.stringMatching(/^mcp-server: .* starts by itself/)]);
 });
 
 test('what every user has to choose is chosen, whatever else is', () => {
-	const [only] = castOf(installed, ['start-campaign-from-list']) as [Part];
+	const [only] = castOf(installed, ['start-campaign-from-list'], 7) as [Part];
 	expect(JSON.stringify(only.own.workflows)).toContain(seeded.accounts.connected);
-	expect(() => castOf(installed, ['no-such-example'])).toThrow(
+	expect(() => castOf(installed, ['no-such-example'], 7)).toThrow(
 		'There is no example no-such-example.',
 	);
 });
