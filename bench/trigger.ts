@@ -1,3 +1,4 @@
+import type { ConversationMessage } from '../src/contract/conversations';
 import { replies } from '../src/trigger/detect/replies';
 import { LIMITS, sizeOf } from '../src/trigger/memory/limits';
 import { readState, saveState } from '../src/trigger/memory/state';
@@ -8,9 +9,27 @@ const CONVERSATIONS = 100_000;
 const CHANGED = 50;
 const MESSAGES = 500;
 const RUNS = 9;
-const MS = 100;
+/** How much longer a poll may take than reading its answers and writing the events alone. */
+const TIMES = 2.5;
 
 const idOf = (number: number) => `9f1c7d52-5b0e-4a41-8d3e-${String(number).padStart(12, '0')}`;
+
+/** What no poll can do without: it reads the answers, and gives each message an id and a time. */
+function leastTime(answers: string): number {
+	const start = performance.now();
+	const { threads } = JSON.parse(answers) as {
+		threads: Array<{ messages: ConversationMessage[] }>;
+	};
+	const events = threads.flatMap(({ messages }) =>
+		messages.map((record) => ({
+			event_id: `replyReceived:${record.id}`,
+			occurred_at: new Date(record.sent_at).toISOString(),
+			record,
+		})),
+	);
+	if (events.length < CHANGED * MESSAGES) throw new Error('An answer was not read');
+	return performance.now() - start;
+}
 
 /**
  * A poll over many conversations, some with new messages: from the state that n8n saved to the state that it saves
@@ -37,6 +56,7 @@ function pollManyConversations() {
 		...inbox.history(conversationId)!,
 	}));
 	const saved = JSON.stringify(saveState(baseline, 'bench', 'monday'));
+	const least = leastTime(JSON.stringify({ rows, threads }));
 
 	const start = performance.now();
 	const known = readState(JSON.parse(saved), 'bench', replies.schema);
@@ -50,6 +70,7 @@ function pollManyConversations() {
 
 	return {
 		ms,
+		times: ms / least,
 		requests: 1 + listing.wanted.length,
 		isOnePage: !needsMore,
 		events: events.length,
@@ -64,21 +85,23 @@ export const trigger: Figure = {
 		const [run] = runs;
 		if (!run) throw new Error('Nothing was measured');
 		const ms = median(runs.map((each) => each.ms));
+		const times = median(runs.map((each) => each.times));
 		return {
 			rows: [
 				{
 					requests: run.requests,
 					events: run.events,
 					'ms of our own': ms.toFixed(1),
+					'times the least': times.toFixed(2),
 					'state in KB': (run.bytes / 1024).toFixed(1),
 				},
 			],
-			goal: `${1 + CHANGED} requests, every reply, less than ${MS} ms of our own, less than ${LIMITS.bytes / 1024} KB of state`,
+			goal: `${1 + CHANGED} requests, every reply, our own time at most ${TIMES} times the least, less than ${LIMITS.bytes / 1024} KB of state`,
 			reached:
 				run.isOnePage &&
 				run.requests === 1 + CHANGED &&
 				run.events === CHANGED * (MESSAGES - 1) &&
-				ms < MS &&
+				times <= TIMES &&
 				run.bytes < LIMITS.bytes,
 		};
 	},

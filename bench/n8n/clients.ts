@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startSandbox } from '../../sandbox/server';
+import { type RunningSandbox, startSandbox } from '../../sandbox/server';
 import { startN8n, type N8n } from '../../harness/n8n';
 import {
 	chain,
@@ -14,8 +14,6 @@ import {
 import type { Figure } from '../figure';
 
 const CLIENTS = 100;
-/** In reality, each client has its own key and its own limit; here they share one. */
-const REQUESTS_PER_MINUTE = 60 * CLIENTS;
 /** By then n8n has finished what it does right after the last workflow is published. */
 const SETTLE_MS = 30_000;
 const MINUTES = 2;
@@ -39,21 +37,24 @@ function processorSeconds({ processId }: N8n): number {
 }
 
 async function measure() {
-	const { sandbox, baseUrl, close } = await startSandbox({
-		requestsPerMinute: REQUESTS_PER_MINUTE,
-	});
+	// Triggers with one key share what they read. Clients have workspaces, keys and limits of their own.
+	const workspaces: RunningSandbox[] = [];
 	let n8n: N8n | undefined;
 	try {
 		n8n = await startN8n();
-		const credential = await createCredential(n8n, baseUrl);
 		for (let client = 1; client <= CLIENTS; client += 1) {
+			const workspace = await startSandbox();
+			workspaces.push(workspace);
+			const credential = await createCredential(n8n, workspace.baseUrl);
 			const workflow = { name: `Client ${client}`, nodes, connections: chain(nodes) };
 			await publishWorkflow(n8n, await importWorkflow(n8n, workflow, credential));
 		}
 		await sleep(SETTLE_MS);
 		const polls = () =>
-			sandbox.requests.filter(
-				({ endpoint, status }) => endpoint === 'conversations.list' && status === 200,
+			workspaces.flatMap(({ sandbox }) =>
+				sandbox.requests.filter(
+					({ endpoint, status }) => endpoint === 'conversations.list' && status === 200,
+				),
 			).length;
 		const before = { polls: polls(), seconds: processorSeconds(n8n) };
 		await sleep(MINUTES * MINUTE_MS);
@@ -63,7 +64,7 @@ async function measure() {
 		};
 	} finally {
 		await n8n?.stop();
-		await close();
+		await Promise.all(workspaces.map(({ close }) => close()));
 	}
 }
 

@@ -45,7 +45,7 @@ interface LeadsRead {
 /** The list is in the order in which leads were added. */
 const timesOf = (leads: readonly Lead[], now: number): number[] =>
 	timesInOrder(
-		leads.map(({ created_at }) => created_at),
+		leads.map(({ created_at }) => firstTime(created_at)),
 		now,
 	);
 

@@ -117,25 +117,27 @@ export function look(
 	// An event now would lack its newest messages, or those in between.
 	if (isBehind && behind.lag <= HISTORY_TRIES) return { thread: afterFailure(behind), events: [] };
 	const listed = unique(isBehind && row?.last_message ? [...history, row.last_message] : history);
-	const times = timesInOrder(
-		listed.map(({ sent_at }) => sent_at),
-		now,
-	);
+	const sentAt = listed.map(({ sent_at }) => firstTime(sent_at));
+	const times = timesInOrder(sentAt, now);
 	const above = aboveBase(history, known.base);
 	const hasBase = known.base !== undefined && above.size < history.length;
 	/** Its place may say that a message is new although its time cannot be read. */
-	const guess = (message: ReplyMessage, at: number): number => {
-		if (firstTime(message.sent_at) !== undefined) return at;
-		if (keyOf(message.id) === due.last) return Math.max(at, Math.min(due.at, now));
+	const guess = (message: ReplyMessage, key: string, at: number): number => {
+		if (key === due.last) return Math.max(at, Math.min(due.at, now));
 		return hasBase && !above.has(message) ? Math.max(at, known.floor) : at;
 	};
 	const messages = listed
-		.map((message, index) => ({ message, at: guess(message, times[index]!) }))
+		.map((message, index) => {
+			const key = keyOf(message.id);
+			const isDated = sentAt[index] !== undefined;
+			const at = isDated ? times[index]! : guess(message, key, times[index]!);
+			return { message, key, at, isDated };
+		})
 		.sort((a, b) => a.at - b.at);
 	const fresh = messages.filter(
-		({ message, at }) =>
+		({ message, key, at }) =>
 			message.direction === 'received' &&
-			isNew(known, keyOf(message.id), at) &&
+			isNew(known, key, at) &&
 			!(above.has(message) && (at === known.floor || tellsNothing(message, now))),
 	);
 	const groups = settings.quietMs
@@ -153,7 +155,7 @@ export function look(
 	const timeIn = (group: typeof fresh) => group.at(-1)!.at;
 	const ready = groups.filter((group) => isReady(timeIn(group), now, settings, isLabelled));
 	const events = ready.flatMap((group) => {
-		const { message, at } = group.at(-1)!;
+		const { message, at, isDated } = group.at(-1)!;
 		const record: ReplyRecord = {
 			conversation: row ?? withoutMessages(conversation),
 			messages: group.map((each) => each.message),
@@ -163,11 +165,14 @@ export function look(
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
 			...(settings.intentMs && { intent_is_new: isLabelled }),
 		};
-		return eventOf('replyReceived', [message.id], at, record, unreadable(message.sent_at));
+		const note = isDated ? undefined : unreadable(message.sent_at);
+		return eventOf('replyReceived', [message.id], at, record, note);
 	});
-	// The floor stays: what is missing is older than what came.
-	const came = ready.flat().map(({ message, at }) => [keyOf(message.id), at]);
-	const more = { ...known, seen: { ...known.seen, ...Object.fromEntries(came) }, held: undefined };
+	/** If more is to come: the floor stays, because what is missing is older than what came. */
+	const withWhatCame = () => {
+		const came = ready.flat().map(({ key, at }) => [key, at]);
+		return { ...known, seen: { ...known.seen, ...Object.fromEntries(came) }, held: undefined };
+	};
 	const end = messages.at(-1);
 	const print = printOf(row ?? { ...conversation, last_message: end?.message ?? null });
 	const waiting = groups[ready.length];
@@ -175,18 +180,24 @@ export function look(
 		const before = noted(label === null ? null : formerLabel);
 		// The history may catch up while it waits.
 		if (isBehind) {
-			const rest = { ...due, lag: HISTORY_TRIES, known: { ...more, label: before } };
+			const rest = { ...due, lag: HISTORY_TRIES, known: { ...withWhatCame(), label: before } };
 			return { thread: afterFailure(rest), events };
 		}
 		const held = settings.intentMs && !isContinued ? { print, at: timeIn(waiting) } : undefined;
-		return { thread: stillDue({ ...due, known: { ...more, label: before, held } }), events };
+		return {
+			thread: stillDue({ ...due, known: { ...withWhatCame(), label: before, held } }),
+			events,
+		};
 	}
 	if (isBehind && behind.lag < HISTORY_READINGS) {
-		return { thread: afterFailure({ ...behind, known: { ...more, label: noted(label) } }), events };
+		return {
+			thread: afterFailure({ ...behind, known: { ...withWhatCame(), label: noted(label) } }),
+			events,
+		};
 	}
 	// In the meantime, late messages may have come into the part that was read first.
 	if (isContinued) {
-		const rest = { ...more, cursor, label: noted(label) };
+		const rest = { ...withWhatCame(), cursor, label: noted(label) };
 		return { thread: stillDue({ ...due, known: rest }), events };
 	}
 	const at = Math.max(due.at, end?.at ?? 0);
@@ -196,7 +207,7 @@ export function look(
 	// Once we know the whole thread, anything that appears later above the message it was known by is new too.
 	const isWhole = known.cursor === undefined && !isBehind;
 	const former = isWhole ? { ...known, floor: -Infinity } : known;
-	const handled = handle(former, remembered, ({ message }) => keyOf(message.id), {
+	const handled = handle(former, remembered, ({ key }) => key, {
 		floor: Math.min(at, now) - lookBackMs,
 		most: limits.messages,
 		now,

@@ -37,7 +37,10 @@ export function eventOf<Found>(
 
 /** Oldest first. Events of the same time keep their order. */
 export const inOrder = <Found>(events: ReadonlyArray<TriggerEvent<Found>>) =>
-	events.toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at));
+	events
+		.map((event) => ({ event, at: Date.parse(event.occurred_at) }))
+		.sort((a, b) => a.at - b.at)
+		.map(({ event }) => event);
 
 /** Events of several kinds, oldest first. Those of one kind keep their order, even against their times. */
 export function merge<Found>(

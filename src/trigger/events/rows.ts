@@ -7,8 +7,13 @@ export const isFarAhead = (at: number, now: number): boolean => at > now + FAR_A
 type TimeText = string | null | undefined;
 
 /** The first of these times of the server that can be read, in milliseconds. */
-export const firstTime = (...texts: readonly TimeText[]): number | undefined =>
-	texts.map((text) => parseTime(text ?? '')).find((at) => !Number.isNaN(at));
+export function firstTime(...texts: readonly TimeText[]): number | undefined {
+	for (const text of texts) {
+		const at = parseTime(text ?? '');
+		if (!Number.isNaN(at)) return at;
+	}
+	return undefined;
+}
 
 /** Says that a time cannot be read, if that is so; undefined for none. */
 export const unreadable = (text: TimeText): string | undefined =>
@@ -20,8 +25,7 @@ export const unreadable = (text: TimeText): string | undefined =>
  * The times of rows that are in order. One that cannot be read takes the time of the row before it, else of the row
  * after it, else the present. Times far ahead are no help.
  */
-export function timesInOrder(texts: readonly TimeText[], now: number): number[] {
-	const read = texts.map((text) => firstTime(text));
+export function timesInOrder(read: ReadonlyArray<number | undefined>, now: number): number[] {
 	const present = read.map((at) => (at !== undefined && isFarAhead(at, now) ? undefined : at));
 	let before = present.find((at) => at !== undefined) ?? now;
 	return read.map((at, index) => {
