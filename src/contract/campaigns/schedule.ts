@@ -15,11 +15,16 @@ export const WEEKDAYS = [
 ] as const;
 const SCHEDULE_WINDOW_MIN_MINUTES = 480;
 
+/** Names that were accepted. To ask `Intl` takes more than a millisecond. */
+const timeZones = new Set<string>();
+
 function isTimeZone(name: string): boolean {
+	if (timeZones.has(name)) return true;
 	// Intl also accepts offsets such as +02:00, which are not IANA names.
 	if (!/^[A-Za-z]/.test(name)) return false;
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: name });
+		timeZones.add(name);
 		return true;
 	} catch {
 		return false;
