@@ -51,6 +51,8 @@ export interface SandboxOptions {
 	readonly life?: LifeChange;
 	/** Decides what will happen; 1 by default. A kept database has its own. */
 	readonly seed?: number;
+	/** How an empty database is filled; for tests that do it again and again. */
+	readonly fill?: typeof seed;
 	/** How timers run; for tests that should not wait for them. */
 	readonly repeat?: Repeat;
 	/** Called after everything that happens by itself, in its transaction. */
@@ -98,7 +100,7 @@ export const DEFAULT_SEED = 1;
 
 /** The service in this process, without a port. Throws if the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-	const { leads = DEFAULT_LEADS, people = DEFAULT_PEOPLE } = options;
+	const { leads = DEFAULT_LEADS, people = DEFAULT_PEOPLE, fill = seed } = options;
 	const store = openStore(options.database ?? ':memory:');
 	const start = {
 		seed: options.seed ?? DEFAULT_SEED,
@@ -142,7 +144,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const player = createPlayer(engine, clock, options.repeat);
 
 	const begin = () => {
-		seed(store, { leads, people, now: now() });
+		fill(store, { leads, people, now: now() });
 		if (world.life !== null) store.transaction(() => awaken(contextAt(now())));
 	};
 	if (!store.get('SELECT 1 FROM workspaces')) begin();

@@ -165,23 +165,24 @@ export function parametersOf(
 ): INodeParameters {
 	const parameters: INodeParameters = { resource, operation: name, ...given };
 	const node = { typeVersion: 1 } as INode;
-	const isShown = (property: INodeProperties) => {
-		const all = NodeHelpers.getNodeParameters(
+	// With the defaults. It takes n8n long, so it is done again only after a change.
+	const whole = () =>
+		NodeHelpers.getNodeParameters(
 			description.properties,
 			parameters,
 			true,
 			false,
 			node,
 			description,
-		);
-		return NodeHelpers.displayParameter(all!, property, node, description);
-	};
+		)!;
+	let all = whole();
 	for (const property of description.properties) {
 		const isMissing = property.required && isEmpty(property) && !(property.name in parameters);
-		if (!isMissing || !isShown(property)) continue;
+		if (!isMissing || !NodeHelpers.displayParameter(all, property, node, description)) continue;
 		const value = VALUES[property.name];
 		if (value === undefined) throw new Error(`No test value for ${property.name}`);
 		parameters[property.name] = value;
+		all = whole();
 	}
 	return parameters;
 }

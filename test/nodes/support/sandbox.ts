@@ -9,6 +9,7 @@ import type { Fault } from '../../../sandbox/faults/faults';
 import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import { copySeed } from '../../support/copySeed';
 import { environment, MINUTE_MS } from './environment';
 
 export type { RunningSandbox };
@@ -20,6 +21,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Running
 		people: 'worldwide',
 		requestsPerMinute: 100_000,
 		now: environment.now,
+		fill: copySeed(),
 		...options,
 	});
 	passDeadlinesOnSilence(running.sandbox);
