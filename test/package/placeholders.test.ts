@@ -20,7 +20,7 @@ const of = (more: Partial<Manifest> = {}) => ({ 'package.json': { ...MANIFEST, .
 test('nothing is made up in a manifest of the present repository', () => {
 	expect(placeholdersIn(of(), 'Team/nodes')).toEqual([]);
 	expect(placeholdersIn(of(), undefined)).toEqual([]);
-	expect(placeholdersIn(of({ author: undefined }), 'team/nodes')).toEqual([]);
+	expect(placeholdersIn(of({ author: 'Team <team@firm.test>' }), 'team/nodes')).toEqual([]);
 });
 
 test.each<[string, Partial<Manifest>, string]>([
@@ -29,6 +29,9 @@ test.each<[string, Partial<Manifest>, string]>([
 		{ author: { name: 'A', email: 'a@firm.example' } },
 		'a@firm.example is made up',
 	],
+	['an author as text, without an address', { author: 'A' }, 'the author has no address'],
+	['an author without an address', { author: { name: 'A' } }, 'the author has no address'],
+	['no author', { author: undefined }, 'the author has no address'],
 	[
 		'another repository',
 		{ repository: { url: 'https://github.com/other/nodes' } },

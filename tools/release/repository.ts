@@ -8,7 +8,7 @@ import { git } from './state';
 export interface Manifest {
 	readonly name: string;
 	readonly homepage: string;
-	readonly author?: { readonly name: string; readonly email?: string };
+	readonly author?: string | { readonly name: string; readonly email?: string };
 	readonly repository: { readonly url: string };
 }
 
@@ -51,16 +51,21 @@ export function presentRepository(environment: NodeJS.ProcessEnv): string | unde
 	return /^origin\s+(\S+)/m.exec(remotes)?.[1]?.match(ON_GITHUB)?.[1];
 }
 
-/** What is still made up, or differs, in the manifests. npm refuses a provenance for another repository. */
+/** npm takes an author as text too: `Name <address>`. */
+const addressOf = (author: Manifest['author']): string =>
+	(typeof author === 'string' ? /<(.*)>/.exec(author)?.[1] : author?.email)?.trim() ?? '';
+
+/** What is missing, still made up, or differs, in the manifests. npm refuses a provenance for another repository. */
 export function placeholdersIn(
 	manifests: Readonly<Record<string, Manifest>>,
 	present: string | undefined,
 ): string[] {
 	return Object.entries(manifests).flatMap(([file, { author, homepage, repository }]) => {
 		const named = repositoryAt(repository.url);
+		const address = addressOf(author);
 		return [
-			/\.example$/.test(author?.email ?? '') &&
-				`${file}: ${author?.email} is made up: enter the author's address, or leave it out`,
+			address === '' && `${file}: the author has no address, and n8n's linter wants one`,
+			address.endsWith('.example') && `${file}: ${address} is made up: enter the author's address`,
 			present !== undefined &&
 				named.toLowerCase() !== present.toLowerCase() &&
 				`${file}: the repository is ${named}, but this is ${present}`,

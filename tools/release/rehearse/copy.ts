@@ -22,6 +22,9 @@ const OWN = ['.package-lock.json', '.cache', 'outreach-sandbox'];
 /** Where the repository of the rehearsal would live. */
 export const REPOSITORY = 'rehearsal/n8n-nodes-outreach';
 
+/** n8n's linter wants an address, and `.example` would pass for one that nobody has filled in. */
+const AUTHOR = { name: 'Rehearsal', email: 'rehearsal@n8n-nodes-outreach.invalid' };
+
 interface Named {
 	version?: string;
 	author?: unknown;
@@ -76,7 +79,7 @@ export function makeCopy(folder: string): Copy {
 			encoding: 'utf8',
 		});
 	for (const manifest of MANIFESTS) {
-		change(manifest, (content) => (content.author = { name: 'Rehearsal' }));
+		change(manifest, (content) => (content.author = AUTHOR));
 	}
 	change('package.json', ({ repository }) => {
 		repository!.url = `git+https://github.com/${REPOSITORY}.git`;
