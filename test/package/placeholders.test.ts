@@ -38,6 +38,11 @@ test.each<[string, Partial<Manifest>, string]>([
 		'the repository is other/nodes, but this is team/nodes',
 	],
 	[
+		'a repository elsewhere',
+		{ repository: { url: 'git+https://forge.test/team/nodes.git' } },
+		'https://forge.test/team/nodes.git is no address of a repository on GitHub',
+	],
+	[
 		'another homepage',
 		{ homepage: 'https://github.com/old/nodes#readme' },
 		'the homepage is not in team/nodes',

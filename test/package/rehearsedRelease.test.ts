@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { withSection } from '../../tools/release/rehearse/copy';
+import { startRegistry } from '../../tools/release/rehearse/registry';
 import { filledIn, stepsOf } from '../../tools/release/rehearse/steps';
 import { countReplies } from '../../tools/release/rehearse/throughN8n';
 import { problemsOf } from '../../tools/release/changelog';
@@ -21,6 +22,22 @@ test('a rehearsal publishes by the steps of the workflow, in their order', () =>
 		'The sandbox',
 	]);
 	expect(steps[2]?.env).toEqual({ NPM_TOKEN: '${{ secrets.NPM_TOKEN }}' });
+});
+
+test('a registry that does not start ends a rehearsal with 2', async () => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-registry-'));
+	const { OUTREACH_REGISTRY: before } = process.env;
+	try {
+		process.env.OUTREACH_REGISTRY = path.join(folder, 'nothing.js');
+		await expect(startRegistry(path.join(folder, 'registry'))).rejects.toMatchObject({
+			message: expect.stringContaining('The registry did not start:'),
+			exitCode: 2,
+		});
+	} finally {
+		if (before === undefined) delete process.env.OUTREACH_REGISTRY;
+		else process.env.OUTREACH_REGISTRY = before;
+		rmSync(folder, { recursive: true });
+	}
 });
 
 test("GitHub's expressions are replaced, and none is passed over", () => {

@@ -28,6 +28,12 @@ export async function step(title, work, succeeded = () => true) {
 	}
 }
 
+const UNAVAILABLE = 2;
+
+/** An error for what is missing outside the checkout: it does not count as a failed test. */
+export const unavailable = (message) =>
+	Object.assign(new Error(message), { exitCode: UNAVAILABLE });
+
 /** Ends the process with the exit code that the work returns, or with the message of its error and its exit code, or 1. */
 export function exitAfter(work) {
 	return work.then(

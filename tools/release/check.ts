@@ -3,6 +3,7 @@
 // the version's, and only then is the registry asked. Ends with 2 if there is an obstacle.
 import { execFileSync } from 'node:child_process';
 
+import { exitAfter } from '../lib/progress.mjs';
 import { obstaclesOf } from './changelog';
 import { obstacleIn } from './published';
 import { placeholdersIn, presentRepository, readManifests } from './repository';
@@ -13,7 +14,7 @@ const HAS_OBSTACLES = 2;
 const registryOfNpm = () =>
 	execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
 
-async function main(tag: string | undefined) {
+async function main(tag: string | undefined): Promise<number> {
 	const state = readState();
 	const version = state.versions['package.json']!;
 	const manifests = readManifests();
@@ -27,9 +28,10 @@ async function main(tag: string | undefined) {
 	].filter((obstacle) => obstacle !== undefined);
 
 	for (const obstacle of obstacles) console.error(`- ${obstacle}`);
-	if (obstacles.length > 0) process.exitCode = HAS_OBSTACLES;
-	else if (tag !== undefined) console.log(`${tag} may be published`);
+	if (obstacles.length > 0) return HAS_OBSTACLES;
+	if (tag !== undefined) console.log(`${tag} may be published`);
 	else console.log(`To release:\n\n  git tag v${version}\n  git push origin main v${version}`);
+	return 0;
 }
 
-void main(process.argv[2]);
+void exitAfter(main(process.argv[2]));

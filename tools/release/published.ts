@@ -7,10 +7,14 @@ export interface Release {
 const PATIENCE_MS = 30_000;
 
 /** Throws an error if the registry does not say so. */
-async function isPublished(registry: string, { name, version }: Release): Promise<boolean> {
+async function isPublished(
+	registry: string,
+	{ name, version }: Release,
+	patienceMs: number,
+): Promise<boolean> {
 	const url = new URL(`${name}/${version}`, registry.replace(/\/*$/, '/'));
 	const silence = (why: string) => new Error(`The registry ${url.origin} does not answer: ${why}`);
-	const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+	const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch(
 		(error: Error) => {
 			const { cause } = error as { cause?: Error };
 			throw silence(cause?.message || error.message);
@@ -29,9 +33,12 @@ async function isPublished(registry: string, { name, version }: Release): Promis
 export async function obstacleIn(
 	registry: string,
 	releases: readonly Release[],
+	patienceMs = PATIENCE_MS,
 ): Promise<string | undefined> {
 	try {
-		const there = await Promise.all(releases.map((each) => isPublished(registry, each)));
+		const there = await Promise.all(
+			releases.map((each) => isPublished(registry, each, patienceMs)),
+		);
 		if (there.includes(false)) return undefined;
 		const named = releases.map(({ name, version }) => `${name} ${version}`).join(' and ');
 		return `${named} are published already: raise the version`;

@@ -17,10 +17,14 @@ const MANIFESTS = ['package.json', 'sandbox/package.json'];
 
 const ON_GITHUB = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?=\.git$|[/#]|$)/;
 
-/** Such as `owner/name`. Throws an error if the address is not on GitHub. */
+/** Such as `owner/name`; undefined if the address is not on GitHub. */
+const onGitHub = (address: string): string | undefined => ON_GITHUB.exec(address)?.[1];
+
+const notOnGitHub = (address: string) => `${address} is no address of a repository on GitHub`;
+
 function repositoryAt(address: string): string {
-	const found = ON_GITHUB.exec(address)?.[1];
-	if (found === undefined) throw new Error(`${address} is no address of a repository on GitHub`);
+	const found = onGitHub(address);
+	if (found === undefined) throw new Error(notOnGitHub(address));
 	return found;
 }
 
@@ -61,15 +65,18 @@ export function placeholdersIn(
 	present: string | undefined,
 ): string[] {
 	return Object.entries(manifests).flatMap(([file, { author, homepage, repository }]) => {
-		const named = repositoryAt(repository.url);
+		const named = onGitHub(repository.url);
 		const address = addressOf(author);
 		return [
 			address === '' && `${file}: the author has no address, and n8n's linter wants one`,
 			address.endsWith('.example') && `${file}: ${address} is made up: enter the author's address`,
-			present !== undefined &&
+			named === undefined && `${file}: ${notOnGitHub(repository.url)}`,
+			named !== undefined &&
+				present !== undefined &&
 				named.toLowerCase() !== present.toLowerCase() &&
 				`${file}: the repository is ${named}, but this is ${present}`,
-			repositoryAt(homepage) !== named &&
+			named !== undefined &&
+				onGitHub(homepage) !== named &&
 				`${file}: the homepage is not in ${named}: run npm run generate`,
 		].filter((problem) => typeof problem === 'string');
 	});

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { inRoot, shortHash, userCache } from '../lib/files.mjs';
 import { withLock } from '../lib/lock.mjs';
-import { step } from '../lib/progress.mjs';
+import { step, unavailable } from '../lib/progress.mjs';
 import { npm, projectEnvironment } from './dependencies.mjs';
 
 const definition = inRoot('tools', 'registry');
@@ -38,6 +38,8 @@ async function install(folder) {
 			}),
 		);
 		renameSync(unfinished, folder);
+	} catch (error) {
+		throw unavailable(`The registry of the rehearsal cannot be installed: ${error.message}`);
 	} finally {
 		rmSync(unfinished, { recursive: true, force: true });
 	}

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
-/** A missing server does not count as a failed test. */
-const EXIT_CODE = 2;
+import { unavailable } from '../lib/progress.mjs';
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
@@ -43,5 +42,3 @@ function postgresUser() {
 	const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 	return { name: 'nobody', ids: { uid: id('-u'), gid: id('-g') } };
 }
-
-const unavailable = (message) => Object.assign(new Error(message), { exitCode: EXIT_CODE });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { poll } from '../../../harness/poll';
 import { freePort } from '../../../harness/programs/ports';
 import { endOfLog, runProgram } from '../../../harness/programs/program';
+import { unavailable } from '../../lib/progress.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -57,7 +58,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
 		});
 		if (answers && !started.hasEnded()) return started;
 		await started.stop();
-		throw new Error(`The registry did not start:\n${endOfLog(started)}`);
+		throw unavailable(`The registry did not start:\n${endOfLog(started)}`);
 	};
 	let running = await start();
 	const user = { name: 'rehearsal', password: randomUUID() };
