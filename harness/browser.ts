@@ -72,11 +72,16 @@ async function unpacked(): Promise<string> {
 	}
 }
 
-/** Starts this machine's Chromium, or else the one from npm. */
-export async function startBrowser(): Promise<Browser> {
+/**
+ * Starts this machine's Chromium, or else the one from npm. On a signal it ends this process, unless the options say
+ * that this process handles signals itself.
+ */
+export async function startBrowser(options: LaunchOptions = {}): Promise<Browser> {
 	const hasPacked = process.platform === 'linux' && process.arch === 'x64';
 	const program = installedProgram() ?? (hasPacked ? await packedProgram() : undefined);
-	if (program) return await chromium.launch({ ...(program as LaunchOptions), args: FLAGS });
+	if (program) {
+		return await chromium.launch({ ...(program as LaunchOptions), ...options, args: FLAGS });
+	}
 	throw new Error(
 		`None of ${NAMES.join(', ')} is installed. On Debian and Ubuntu: apt-get install chromium. Or name its program in CHROMIUM_PATH.`,
 	);

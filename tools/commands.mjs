@@ -89,6 +89,11 @@ const scale = (...args) => ({
 const script = (file, ...args) =>
 	live('node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', file, ...args);
 
+const releaseRehearsal = {
+	...script('tools/release/rehearse/run.ts'),
+	title: 'Rehearsal of a release',
+};
+
 export const commands = {
 	build: { needs: ['build'] },
 	'build:sandbox': { needs: ['build:sandbox'] },
@@ -105,7 +110,7 @@ export const commands = {
 	},
 	// Tests that take hours, and measurements, have commands of their own.
 	'test:all': {
-		needs: ['servers', 'console', 'package', 'sandbox', 'n8n'],
+		needs: ['servers', 'registry', 'console', 'package', 'sandbox', 'n8n'],
 		steps: [
 			lint,
 			[projects('quick', 'e2e', 'night', 'mcp')],
@@ -114,6 +119,7 @@ export const commands = {
 			[{ ...script('test/twins/run.ts', '10'), title: 'Twins' }],
 			[{ ...script('bench/faults/run.ts'), title: 'Faults' }],
 			[{ ...script('bench/agents/run.ts'), title: "n8n's own Agents" }],
+			[releaseRehearsal],
 		],
 	},
 	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
@@ -174,7 +180,9 @@ export const commands = {
 	release: { steps: [[live('n8n-node', 'release')]] },
 	'release:rehearse': {
 		needs: ['registry', 'n8n'],
-		steps: [[script('tools/release/rehearse/run.ts')]],
+		steps: [[releaseRehearsal]],
+		says: 'Rehearsed',
 	},
-	'release:check': { steps: [[script('tools/release/check.ts')]] },
+	// It says itself what is in the way.
+	'release:check': { steps: [[{ ...script('tools/release/check.ts'), speaks: true }]] },
 };

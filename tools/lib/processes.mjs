@@ -54,12 +54,14 @@ export function run(program, args, { cwd, env, live = false } = {}) {
 	});
 }
 
+/** The last lines of a program's output. */
+export const endOf = (output) => output.trimEnd().split('\n').slice(-30).join('\n');
+
 /** Like `run`, but throws the end of the output if the program fails. */
 export async function runOrThrow(program, args, options) {
 	const { code, output } = await run(program, args, options);
 	if (code !== 0) {
-		const end = output.trimEnd().split('\n').slice(-30).join('\n');
-		throw new Error(`${[program, ...args].join(' ')} ended with code ${code}:\n${end}`);
+		throw new Error(`${[program, ...args].join(' ')} ended with code ${code}:\n${endOf(output)}`);
 	}
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { exitAfter, note, step } from '../../lib/progress.mjs';
-import { run } from '../../lib/processes.mjs';
+import { endOf, interrupted, run, stopOnSignals } from '../../lib/processes.mjs';
 import { makeCopy, REPOSITORY, type Copy } from './copy';
 import { installOffline } from './offline';
 import { startRegistry, type Registry } from './registry';
@@ -30,6 +30,14 @@ const npmCli = () =>
 		'npm/bin/npm-cli.js',
 	);
 
+/** Runs commands in the copy. If a signal ends them, they have not failed by themselves. */
+async function runIn({ folder }: Copy, commands: string, env: NodeJS.ProcessEnv) {
+	const result = await run('bash', ['-e', '-c', commands], { cwd: folder, env });
+	const exitCode = interrupted();
+	if (exitCode !== undefined) throw Object.assign(new Error('Stopped'), { exitCode });
+	return result;
+}
+
 /** Runs the steps of the workflow for a tag. Returns the title of the step that failed, if one did. */
 async function publish(copy: Copy, tag: string, token: string, env: NodeJS.ProcessEnv) {
 	const workflow = readFileSync(path.join(copy.folder, '.github/workflows/publish.yml'), 'utf8');
@@ -40,18 +48,25 @@ async function publish(copy: Copy, tag: string, token: string, env: NodeJS.Proce
 			continue;
 		}
 		const filled = Object.entries(own).map(([name, value]) => [name, filledIn(value, values)]);
-		const { code, output } = await run('bash', ['-e', '-c', `cd '${copy.folder}'; ${commands}`], {
-			env: { ...env, ...Object.fromEntries(filled), GITHUB_REF_NAME: tag },
-		});
+		const { code, output } = await step(
+			`${tag}: ${title}`,
+			() =>
+				runIn(copy, commands, {
+					...env,
+					...Object.fromEntries(filled),
+					GITHUB_REF_NAME: tag,
+				}),
+			(result) => result.code === 0,
+		);
 		if (code !== 0) return { title, output };
-		note(`${tag}: ${title}`);
 	}
 	return undefined;
 }
 
 async function publishWhole(copy: Copy, tag: string, token: string, env: NodeJS.ProcessEnv) {
 	const failed = await publish(copy, tag, token, env);
-	if (failed) throw new Error(`${tag}: the step "${failed.title}" failed:\n${failed.output}`);
+	if (!failed) return;
+	throw new Error(`${tag}: the step "${failed.title}" failed:\n${endOf(failed.output)}`);
 }
 
 const versionsOf = async ({ url }: Registry, name: string): Promise<string[]> => {
@@ -99,12 +114,15 @@ async function rehearse(folder: string): Promise<number> {
 		startRegistry(path.join(folder, 'registry')),
 	);
 	try {
+		// With a slash at its end, as npm has its own, because the workflow signs in for this address.
+		const address = `${registry.url}/`;
 		const ofNpm = {
 			PATH: [bin, process.env.PATH].join(path.delimiter),
-			REHEARSAL_REGISTRY: registry.url,
+			REHEARSAL_REGISTRY: address,
 			REHEARSAL_NPM: npmCli(),
-			npm_config_registry: registry.url,
+			npm_config_registry: address,
 			npm_config_userconfig: path.join(folder, 'npmrc'),
+			npm_config_cache: path.join(folder, 'cache'),
 		};
 		const env = {
 			...process.env,
@@ -114,10 +132,8 @@ async function rehearse(folder: string): Promise<number> {
 		};
 		const copy = makeCopy(path.join(folder, 'copy'));
 		await step('A copy with author and repository', async () => {
-			const { code, output } = await run('bash', ['-c', `cd '${copy.folder}'; npm run generate`], {
-				env,
-			});
-			if (code !== 0) throw new Error(output);
+			const { code, output } = await runIn(copy, 'npm run generate', env);
+			if (code !== 0) throw new Error(endOf(output));
 		});
 		const [first] = VERSIONS;
 		note('Provenance is left out: only GitHub can sign it');
@@ -142,11 +158,15 @@ async function rehearse(folder: string): Promise<number> {
 
 async function main(): Promise<number> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-release-'));
+	const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+	// Also if a signal ends this process at once, because no program of a step runs.
+	process.once('exit', remove);
 	try {
 		return await rehearse(folder);
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		remove();
 	}
 }
 
+stopOnSignals();
 void exitAfter(main());

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { seeded } from '../../../sandbox/seed/seeded';
 import { startSandbox } from '../../../sandbox/server';
-import { signIn, startBrowser } from '../../../harness/browser';
+import { editorUrl, signIn, startBrowser } from '../../../harness/browser';
 import { ownN8n } from '../../../harness/installation';
 import { startN8n, type N8n } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
@@ -16,6 +16,9 @@ import {
 } from '../../../harness/workflows';
 import { step } from '../../lib/progress.mjs';
 import { createCommunityNodes, PATIENCE_MS } from './communityNodes';
+
+/** On a signal, what runs ends before this process, so that nothing stays behind. */
+const ENDED_BY_US = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 const WORKFLOWS = 10;
 const REPLIES_EVERY_MS = 4000;
@@ -93,7 +96,7 @@ export async function installAndUpdate(
 	const folder = process.env.OUTREACH_N8N;
 	if (folder === undefined) throw new Error('Start this with npm run release:rehearse');
 	const running = await startSandbox();
-	const browser = await startBrowser();
+	const browser = await startBrowser(ENDED_BY_US);
 	let n8n: N8n | undefined;
 	let talk: NodeJS.Timeout | undefined;
 	try {
@@ -156,9 +159,15 @@ export async function installAndUpdate(
 			...countReplies(replies, await startedBy()),
 			changed: after.filter((text, index) => text !== before[index]).length,
 		};
-		await page.goto(`${n8n.url}/workflow/${ids[0]}`);
-		await page.locator('[data-test-id=canvas-node]', { hasText: TRIGGER }).waitFor();
+		await step(`The ${WORKFLOWS} workflows open in the editor`, async () => {
+			for (const id of ids) {
+				await page.goto(editorUrl(started, id));
+				await page.locator('[data-test-id=canvas-node]', { hasText: TRIGGER }).waitFor();
+			}
+		});
 		await step('Settings → Community nodes: uninstall', () => settings.uninstall());
+		const left = await n8n.call<unknown[]>('GET', '/community-packages');
+		if (left.length > 0) throw new Error(`n8n still has ${JSON.stringify(left)}`);
 		return figures;
 	} finally {
 		clearInterval(talk);
