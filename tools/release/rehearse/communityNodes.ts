@@ -14,8 +14,12 @@ export function createCommunityNodes(page: Page, { url }: Pick<N8n, 'url'>) {
 	};
 	const shows = (version: string) =>
 		page.locator(CARD, { hasText: 'n8n-nodes-outreach' }).filter({ hasText: version }).waitFor();
-	const confirm = (label: string) =>
-		page.getByRole('dialog').getByRole('button', { name: label }).click();
+	/** n8n closes the dialog when it is done. */
+	const confirm = async (label: string) => {
+		const dialog = page.getByRole('dialog');
+		await dialog.getByRole('button', { name: label }).click();
+		await dialog.waitFor({ state: 'hidden' });
+	};
 	return {
 		async install(version: string) {
 			await open();

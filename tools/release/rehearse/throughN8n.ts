@@ -25,6 +25,9 @@ const REPLIES_EVERY_MS = 4000;
 /** Two polls of each workflow. */
 const REPLIES_AFTERWARDS = 15;
 
+/** Below the node's name only if n8n knows its type. */
+const EVENT = 'Reply Received';
+
 const nodes = [
 	node(TRIGGER, 'n8n-nodes-outreach.outreachTrigger', {
 		pollTimes: {
@@ -159,10 +162,12 @@ export async function installAndUpdate(
 			...countReplies(replies, await startedBy()),
 			changed: after.filter((text, index) => text !== before[index]).length,
 		};
-		await step(`The ${WORKFLOWS} workflows open in the editor`, async () => {
+		await step(`The ${WORKFLOWS} workflows open in the editor, unchanged`, async () => {
 			for (const id of ids) {
 				await page.goto(editorUrl(started, id));
-				await page.locator('[data-test-id=canvas-node]', { hasText: TRIGGER }).waitFor();
+				await page.locator('[data-test-id=canvas-node]', { hasText: EVENT }).waitFor();
+				// With a change, it would offer to publish it.
+				await page.getByText('Published', { exact: true }).waitFor();
 			}
 		});
 		await step('Settings → Community nodes: uninstall', () => settings.uninstall());
