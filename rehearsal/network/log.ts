@@ -30,10 +30,11 @@ export const readEachRefused = (file: string): Refused[] => readLines(file);
 /** The connections that left this machine. */
 export const readEscaped = (file: string): OutsideFacts['escaped'] => readLines(file);
 
+/** What stands behind the last line break is still being written. */
 const readLines = <T>(file: string): T[] =>
 	existsSync(file)
 		? readFileSync(file, 'utf8')
-				.trimEnd()
 				.split('\n')
+				.slice(0, -1)
 				.map((line) => JSON.parse(line) as T)
 		: [];
