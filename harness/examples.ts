@@ -205,6 +205,9 @@ export const leadsFile = path.join(folder, 'data', 'leads.csv');
 /** Domains in a Google Sheet. */
 export const companiesFile = path.join(folder, 'data', 'google', 'Companies.csv');
 
+/** People in Airtable. */
+export const peopleFile = path.join(folder, 'data', 'airtable', 'People.csv');
+
 /** Persons in Pipedrive. */
 export const personsFile = path.join(folder, 'data', 'pipedrive', 'persons.csv');
 
@@ -215,6 +218,7 @@ export const contactsFile = path.join(folder, 'data', 'salesforce', 'Contact.csv
 export const visitsFile = path.join(folder, 'data', 'events', 'leads-from-website-form.json');
 
 export const readCompanies = () => readCsv(companiesFile);
+export const readPeople = () => readCsv(peopleFile);
 export const readPersons = () => readCsv(personsFile);
 export const readSalesforceContacts = () => readCsv(contactsFile);
 

@@ -235,6 +235,15 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 	'start-campaign-from-list': async (name) => {
 		expect((await press(name)).lastNode).toBe('Start the campaign');
 	},
+	'sync-airtable': async (name) => {
+		expectSuccess(await press(name));
+		expect(sentTo('Airtable').map(({ text }) => text)).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('Outreach Status: In list'),
+				expect.stringContaining('Outreach Status: Replied'),
+			]),
+		);
+	},
 	'sync-google-sheet': async (name) => {
 		expect((await press(name)).output('Write the result back')).not.toEqual([]);
 		expect(sentTo('Google Sheets')[0]).toMatchObject({

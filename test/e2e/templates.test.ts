@@ -6,6 +6,7 @@ import { tryIntentsFirst } from './examples/answers/tryIntentsFirst';
 import { importFromPipedrive } from './examples/crm/importFromPipedrive';
 import { importFromSalesforce } from './examples/crm/importFromSalesforce';
 import { meetingBooked } from './examples/crm/meetingBooked';
+import { syncAirtable } from './examples/crm/syncAirtable';
 import { leadsFromWebsiteForm } from './examples/leadsFromWebsiteForm';
 import { startEnvironment } from './support/environment';
 
@@ -20,5 +21,6 @@ describe('Import people from Salesforce', () => importFromSalesforce(environment
 describe('Replies to Salesforce', () => repliesToSalesforce(environment));
 describe('A meeting is booked', () => meetingBooked(environment));
 describe('Find people of companies', () => findPeopleOfCompanies(environment));
+describe('Sync Airtable', () => syncAirtable(environment));
 describe('Leads from a website form', () => leadsFromWebsiteForm(environment));
 describe('Try the intents first', () => tryIntentsFirst(environment));

@@ -2,6 +2,7 @@ import {
 	type Choices,
 	readCompanies,
 	readContacts,
+	readPeople,
 	readPersons,
 	readSalesforceContacts,
 } from '../../harness/examples';
@@ -42,6 +43,7 @@ export function firstLists(): Pick<StageOptions, 'files' | 'tabs'> {
 		{ ...COMPANIES, rows: readCompanies() },
 	].map(withColumns);
 	const people = [
+		{ name: 'People', rows: readPeople() },
 		{ name: 'persons', rows: readPersons() },
 		{ name: 'Contact', rows: readSalesforceContacts() },
 	].map(withColumns);

@@ -45,6 +45,7 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'save-attachments': `Try it before you let something answer: it takes unread conversations. ${BY_HAND} The files are in the output of **Save to the folder**.`,
 	'start-campaign-from-list':
 		'Press **Execute workflow**. The campaign is under **Campaigns** in the console: push the clock by a day.',
+	'sync-airtable': `${BY_HAND} What was written into the records is under **Outside** in the console. A second run writes only of whom something has happened: answer as one of them in the **Inbox** first.`,
 	'sync-google-sheet': `${BY_HAND} What was written into the sheet is under **Outside** in the console.`,
 	'sync-leads-from-table': `${BY_HAND} The Data Table _CRM contacts_ then has results and lead IDs.`,
 	'sync-postgres-crm': `${BY_HAND} The database runs beside the demo; **Contacts to correct** shows what is wrong in it.`,

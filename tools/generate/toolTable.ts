@@ -25,6 +25,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 	'@n8n/n8n-nodes-langchain.chainLlm': MODEL,
 	'@n8n/n8n-nodes-langchain.textClassifier': MODEL,
 	'@n8n/n8n-nodes-langchain.mcpTrigger': 'AI applications, over MCP',
+	airtableTokenApi: 'Airtable',
 	googleSheetsOAuth2Api: 'Google Sheets',
 	hubspotAppToken: 'HubSpot',
 	pipedriveApi: 'Pipedrive',

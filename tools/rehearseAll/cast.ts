@@ -6,6 +6,7 @@ import {
 	createContactsTable,
 	exampleNames,
 	leadsFile,
+	peopleFile,
 	personsFile,
 	readContacts,
 	readExample,
@@ -39,6 +40,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 	'import-from-pipedrive': [personsFile],
 	'import-from-salesforce': [contactsFile],
 	'import-leads-from-csv': [leadsFile],
+	'sync-airtable': [peopleFile],
 };
 
 /** The examples that somebody outside begins: how, by a file of events, or else as the sample of events has it. */

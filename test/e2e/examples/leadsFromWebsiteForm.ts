@@ -3,12 +3,12 @@ import { importExample, readExample } from '../../../harness/examples';
 import type { Json } from '../../../harness/executions';
 import { openForm, submit, submitForm } from '../../../harness/forms/submit';
 import { publishWorkflow } from '../../../harness/workflows';
-import { sandboxKeys } from '../../../sandbox/keys';
 import { recordsOf, type JsonRecord } from '../../../src/contract/json';
 import { findDataTable } from '../support/dataTables';
 import type { Environment } from '../support/environment';
 import { importRequests, storedLeads } from '../support/leads';
 import { retryLast, settled } from '../support/settle';
+import { askForSilence } from '../support/silence';
 
 const EXAMPLE = 'leads-from-website-form';
 const TABLE = 'Consents from the website';
@@ -126,21 +126,8 @@ export function leadsFromWebsiteForm(environment: Environment) {
 	});
 
 	test('leaves out who has asked for silence, and tells the person what is wrong with an address', async () => {
-		const headers = {
-			authorization: `Bearer ${sandboxKeys.full.token}`,
-			'content-type': 'application/json',
-		};
-		const post = async (path: string, body: Json) =>
-			(await (
-				await fetch(`${environment.baseUrl}${path}`, {
-					method: 'POST',
-					headers,
-					body: JSON.stringify(body),
-				})
-			).json()) as { readonly data: ReadonlyArray<{ readonly id: string }> };
-		const { data } = await post('/lead_lists', { name: 'Asked for silence' });
 		const { first_name, last_name } = PERSON;
-		await post(`/lead_lists/${data[0]!.id}/leads`, { first_name, last_name, social_url: ADDRESS });
+		await askForSilence(environment, { first_name, last_name, social_url: ADDRESS });
 
 		expect((await send({ ...PERSON, profile_url: ADDRESS, ...AGREED })).status).toBe(200);
 		expect(await send({ ...PERSON, profile_url: 'ann at example', ...AGREED })).toEqual({

@@ -149,6 +149,37 @@ describe('Airtable', () => {
 		expect(ask('GET', `${table}/${String(id)}`).status).toBe(404);
 	});
 
+	test('one base has a table of people, with the fields of its file and those of an example', () => {
+		const people = { ...FILE, name: 'People', columns: ['Name', 'Notes'] };
+		const ask = start([people]);
+		const [base] = recordsOf(ask('GET', 'https://api.airtable.com/v0/meta/bases').body.bases);
+		const schema = `https://api.airtable.com/v0/meta/bases/${String(base!.id)}/tables`;
+		const [found] = recordsOf(ask('GET', schema).body.tables);
+		expect(recordsOf(found!.fields)).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ name: 'Notes', type: 'singleLineText' }),
+				expect.objectContaining({ name: 'Last Message At', type: 'dateTime' }),
+			]),
+		);
+		expect(found!.views).toMatchObject([{ name: 'Outreach' }]);
+		const records = `https://api.airtable.com/v0/${String(base!.id)}/${String(found!.id)}`;
+		expect(recordsOf(ask('GET', records).body.records)).toHaveLength(2);
+		const unknown = { records: [{ fields: { Name: 'Ana', Phone: '1' } }] };
+		expect(ask('POST', records, unknown)).toMatchObject({
+			status: 422,
+			body: { error: { type: 'UNKNOWN_FIELD_NAME', message: 'Unknown field name: "Phone"' } },
+		});
+	});
+
+	test('at most ten records are written at once, and fields with nothing in them are left out', () => {
+		const ask = start();
+		const records = Array.from({ length: 11 }, () => ({ fields: { Name: 'Ana' } }));
+		expect(ask('POST', table, { records }).status).toBe(422);
+		expect(ask('PATCH', table, { records }).status).toBe(422);
+		const { body } = ask('POST', table, { fields: { Name: 'Ana', Email: '', Answer: null } });
+		expect(body.fields).toEqual({ Name: 'Ana' });
+	});
+
 	test('long tables come page by page', () => {
 		const ask = start();
 		const first = ask('GET', `${table}?pageSize=1`).body;

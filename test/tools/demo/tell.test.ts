@@ -118,6 +118,18 @@ describe('tells people', () => {
 		expect(tell(call('POST', path, { data }))).toMatchObject({ text: 'Contacts!G2: created' });
 	});
 
+	test('of records in Airtable: each with its ID', () => {
+		const records = [
+			{ id: 'rec1', fields: { Status: 'In list', Reason: null } },
+			{ id: 'rec2', fields: { Status: 'Twice' } },
+		];
+		expect(tell(call('PATCH', 'api.airtable.com/v0/app1/tbl1', { records }))).toEqual({
+			service: 'Airtable',
+			what: 'Changed',
+			text: 'rec1\nStatus: In list\nReason: \n\nrec2\nStatus: Twice',
+		});
+	});
+
 	test('of anything else, without its secrets', () => {
 		const other = call('POST', 'api.other.example/bot123:abc/rows', { name: 'Ann', api_key: 'k' });
 		expect(tell(other)).toEqual({

@@ -9,6 +9,7 @@ import { salesforce } from '../../../rehearsal/stage/services/crm/salesforce';
 import { gmail } from '../../../rehearsal/stage/services/google/gmail';
 import { sheets } from '../../../rehearsal/stage/services/google/sheets';
 import { slack } from '../../../rehearsal/stage/services/others/slack';
+import { airtable } from '../../../rehearsal/stage/services/tables/airtable';
 import type { Service } from '../../../rehearsal/stage/services/service';
 import { readHtml } from './html';
 import { readMail } from './mail';
@@ -113,6 +114,13 @@ const fieldsOf = ({ custom_fields: own, ...fields }: JsonRecord): JsonRecord => 
 	...(isRecord(own) && own),
 });
 
+const tellRecords = (_: Call, { records }: JsonRecord): Said => ({
+	what: 'Changed',
+	text: recordsOf(records)
+		.map(({ id, fields }) => `${textOf(id)}\n${linesOf(fields)}`)
+		.join('\n\n'),
+});
+
 function tellCreated(_: Call, data: JsonRecord, [kind]: readonly string[]): Said {
 	return { what: 'Created', to: kind ?? null, text: linesOf(fieldsOf(data)) };
 }
@@ -156,6 +164,10 @@ export const TELLINGS: readonly Telling[] = [
 			['POST', /\/values\/(.+):append$/, tellRows],
 			['PUT', /\/values\/(.+)$/, tellRows],
 		],
+	},
+	{
+		of: airtable,
+		calls: [['PATCH', /^\/v0\/\w+\/\w+$/, tellRecords]],
 	},
 	{
 		of: pipedrive,

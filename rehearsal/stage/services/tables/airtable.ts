@@ -6,14 +6,55 @@ import { readFormula } from './formula';
 
 const idOf = (number: number) => `rec${String(number).padStart(14, '0')}`;
 
-const listOf = ({ lists, found: [, table] }: Asked) => lists.list('Airtable', table!, idOf);
+const BASE = { id: 'appRehearsal00000', name: 'CRM', permissionLevel: 'create' };
 
-const recordOf = ({ id, fields, at }: Kept) => ({ id, createdTime: isoTime(at), fields });
+const VIEW = { id: 'viwOutreach000000', name: 'Outreach', type: 'grid' };
 
-const NOT_FOUND = {
-	status: 404,
-	body: { error: { type: 'MODEL_ID_NOT_FOUND', message: 'Record not found' } },
+/** The table of the base, with the fields that it has besides those of its file. */
+const PEOPLE = {
+	id: 'tblPeople00000000',
+	name: 'People',
+	fields: {
+		Name: 'singleLineText',
+		'Profile URL': 'url',
+		Email: 'email',
+		Company: 'singleLineText',
+		'Outreach Status': 'singleSelect',
+		'Outreach Reason': 'singleLineText',
+		'Lead ID': 'singleLineText',
+		Intent: 'singleSelect',
+		'Last Reply': 'multilineText',
+		'Last Message At': 'dateTime',
+	},
 };
+
+const isPeople = ({ found: [, table] }: Asked) => [PEOPLE.id, PEOPLE.name].includes(table!);
+
+const peopleIn = ({ lists }: Pick<Asked, 'lists'>) => lists.list('Airtable', PEOPLE.name, idOf);
+
+const listOf = (asked: Asked) =>
+	isPeople(asked) ? peopleIn(asked) : asked.lists.list('Airtable', asked.found[1]!, idOf);
+
+const fieldsOfPeople = (asked: Asked): Readonly<Record<string, string>> => ({
+	...Object.fromEntries(peopleIn(asked).columns.map((name) => [name, 'singleLineText'])),
+	...PEOPLE.fields,
+});
+
+/** Airtable leaves out fields with nothing in them. */
+const isSet = ([, value]: [string, unknown]) => !['', null, false].includes(value as null);
+
+const recordOf = ({ id, fields, at }: Kept) => ({
+	id,
+	createdTime: isoTime(at),
+	fields: Object.fromEntries(Object.entries(fields).filter(isSet)),
+});
+
+const refusal = (status: number, type: string, message: string) => ({
+	status,
+	body: { error: { type, message } },
+});
+
+const NOT_FOUND = refusal(404, 'MODEL_ID_NOT_FOUND', 'Record not found');
 
 function find(asked: Asked) {
 	const query = new URLSearchParams(asked.query);
@@ -42,7 +83,28 @@ const answer = ({ data }: Asked, records: readonly Kept[]) =>
 
 const fieldsIn = ({ fields }: JsonRecord): JsonRecord => (isRecord(fields) ? fields : {});
 
+/** Why Airtable refuses to write: too many records, or a field that the table does not have. */
+function refusalOf(asked: Asked) {
+	const given = givenIn(asked);
+	if (given.length > 10) {
+		return refusal(
+			422,
+			'INVALID_RECORDS',
+			'You must provide an array of up to 10 record objects, each with an "id" ID field and a "fields" object for cell values.',
+		);
+	}
+	const known = isPeople(asked) ? fieldsOfPeople(asked) : undefined;
+	const unknown = given
+		.flatMap((each) => Object.keys(fieldsIn(each)))
+		.find((name) => known && !(name in known));
+	return unknown === undefined
+		? undefined
+		: refusal(422, 'UNKNOWN_FIELD_NAME', `Unknown field name: "${unknown}"`);
+}
+
 function create(asked: Asked) {
+	const refused = refusalOf(asked);
+	if (refused) return refused;
 	const list = listOf(asked);
 	return {
 		body: answer(
@@ -54,6 +116,8 @@ function create(asked: Asked) {
 
 /** Changes records by their ids, or by the fields that say which ones are the same. */
 function change(asked: Asked) {
+	const refused = refusalOf(asked);
+	if (refused) return refused;
 	const list = listOf(asked);
 	const { performUpsert } = asked.data;
 	const keys = isRecord(performUpsert) ? performUpsert.fieldsToMergeOn : undefined;
@@ -79,8 +143,21 @@ export const airtable: Service = {
 	name: 'Airtable',
 	hosts: /^api\.airtable\.com$/,
 	routes: [
-		['GET', /^\/v0\/meta\/bases$/, () => ({ body: { bases: [] } })],
-		['GET', /^\/v0\/meta\/bases\/([^/]+)\/tables$/, () => ({ body: { tables: [] } })],
+		['GET', /^\/v0\/meta\/bases$/, () => ({ body: { bases: [BASE] } })],
+		[
+			'GET',
+			/^\/v0\/meta\/bases\/([^/]+)\/tables$/,
+			(asked) => {
+				const fields = Object.entries(fieldsOfPeople(asked)).map(([name, type], index) => ({
+					id: `fld${String(index + 1).padStart(14, '0')}`,
+					name,
+					type,
+				}));
+				const { id, name } = PEOPLE;
+				const table = { id, name, primaryFieldId: fields[0]!.id, fields, views: [VIEW] };
+				return { body: { tables: asked.found[0] === BASE.id ? [table] : [] } };
+			},
+		],
 		['GET', TABLE, find],
 		['POST', TABLE, create],
 		['PATCH', TABLE, change],

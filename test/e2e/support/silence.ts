@@ -1,0 +1,17 @@
+import type { LeadCreate } from '../../../src/contract/leads';
+import { sandboxKeys } from '../../../sandbox/keys';
+import type { Environment } from './environment';
+
+/** Puts a person into the list of those whom the examples leave out. */
+export async function askForSilence({ baseUrl }: Environment, person: LeadCreate): Promise<void> {
+	const headers = {
+		authorization: `Bearer ${sandboxKeys.full.token}`,
+		'content-type': 'application/json',
+	};
+	const post = async (path: string, body: object) =>
+		(await (
+			await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+		).json()) as { readonly data: ReadonlyArray<{ readonly id: string }> };
+	const { data } = await post('/lead_lists', { name: 'Asked for silence' });
+	await post(`/lead_lists/${data[0]!.id}/leads`, person);
+}
