@@ -42,4 +42,41 @@ export function outside(console: Console) {
 		await other.close();
 		expect(console.complaints).toEqual([]);
 	});
+
+	test('folds what is sent again and again, and opens it', async () => {
+		const { page, sandbox, url } = console;
+		const ask = (from: number, to: number) => {
+			for (let number = from; number <= to; number += 1) {
+				sandbox.outside.add({ service: 'A model', what: 'Question', text: `Question ${number}.` });
+			}
+		};
+		const post = (to: string) => sandbox.outside.add({ service: 'Slack', what: 'Message', to });
+		ask(1, 3);
+		post('#sales');
+		post('#sales');
+		post('#other');
+		ask(4, 43);
+		await page.goto(`${url}#/outside`);
+
+		const shown = page.locator('main li.card:visible');
+		const folded = page.locator('main summary');
+		await see(page.getByText('37 more to A model', { exact: true }));
+		expect(await folded.allTextContents()).toEqual(['37 more to A model']);
+		expect(await shown.count()).toBe(9);
+		await see(page.getByText('Question 41.'));
+		await seeNone(page.getByText('Question 40.'));
+
+		await folded.click();
+		await see(page.getByText('Question 40.'));
+		await see(page.getByText('Question 4.', { exact: true }));
+		expect(await shown.count()).toBe(46);
+
+		// It stays open while more come, and when older ones are read.
+		ask(44, 53);
+		await see(page.getByText('47 more to A model', { exact: true }));
+		await page.getByRole('button', { name: 'Show more' }).click();
+		await see(page.getByText('Question 1.', { exact: true }));
+		await see(page.getByText('Question 40.'));
+		expect(console.complaints).toEqual([]);
+	});
 }

@@ -104,9 +104,15 @@ describe('tells people', () => {
 		};
 		expect(tell(call('POST', 'api.hubapi.com/crm/v3/objects/notes', note))).toMatchObject({
 			what: 'Note',
-			to: 'the records 7',
+			to: 'the record 7',
 			text: 'Ann wrote:\n<Hello>',
 		});
+		const twice = { ...note, associations: [{ to: { id: '7' } }, { to: { id: '8' } }] };
+		expect(tell(call('POST', 'api.hubapi.com/crm/v3/objects/notes', twice))?.to).toBe(
+			'the records 7, 8',
+		);
+		const alone = { ...note, associations: [] };
+		expect(tell(call('POST', 'api.hubapi.com/crm/v3/objects/notes', alone))?.to).toBeNull();
 		const inputs = [{ id: 'x', properties: { firstname: 'Ann', company: null } }];
 		const upsert = call('POST', 'api.hubapi.com/crm/v3/objects/contacts/batch/upsert', { inputs });
 		expect(tell(upsert)).toMatchObject({ to: 'contacts', text: 'firstname: Ann\ncompany: ' });

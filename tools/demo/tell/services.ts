@@ -86,11 +86,14 @@ const tellObjects = (_: Call, { inputs }: JsonRecord, [kind]: readonly string[])
 });
 
 function tellNote(_: Call, { properties, associations }: JsonRecord): Said {
-	const to = recordsOf(associations).map((one) => (isRecord(one.to) ? String(one.to.id) : ''));
+	const ids = recordsOf(associations).map((one) => (isRecord(one.to) ? String(one.to.id) : ''));
 	const note = isRecord(properties) ? textOf(properties.hs_note_body) : '';
 	return {
 		what: 'Note',
-		to: `the records ${to.join(', ')}`,
+		to:
+			ids.length === 0
+				? null
+				: `${ids.length === 1 ? 'the record' : 'the records'} ${ids.join(', ')}`,
 		text: readHtml(note.replaceAll('<br>', '\n')).text,
 	};
 }

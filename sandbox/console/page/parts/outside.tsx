@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks';
+
 import type { SentRecord } from '../../../stubs/outside';
 import { momentOf } from '../shared/format';
 import { usePages } from '../shared/reading';
@@ -52,7 +54,51 @@ const Record = ({ at, service, what, to, title, text, links, answer, refused }: 
 	</li>
 );
 
+/** So many of those that are alike are shown, and the others folded. */
+const SHOWN = 3;
+
+const kindOf = ({ service, what, to, refused }: SentRecord) =>
+	JSON.stringify([service, what, to, refused === null]);
+
+/** In the same order: each run of records of one kind. */
+function runsOf(rows: readonly SentRecord[]): SentRecord[][] {
+	const runs: SentRecord[][] = [];
+	for (const row of rows) {
+		const last = runs.at(-1);
+		if (last && kindOf(last[0]!) === kindOf(row)) last.push(row);
+		else runs.push([row]);
+	}
+	return runs;
+}
+
+interface FoldProps {
+	readonly rows: readonly SentRecord[];
+	readonly isOpen: boolean;
+	readonly onToggle: (isOpen: boolean) => void;
+}
+
+const Fold = ({ rows, isOpen, onToggle }: FoldProps) => (
+	<li class="folded">
+		<details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+			<summary>
+				{rows.length} more to <Name>{rows[0]!.service}</Name>
+				{rows[0]!.to !== null && (
+					<>
+						, <Name>{rows[0]!.to}</Name>
+					</>
+				)}
+			</summary>
+			<ul class="cards">
+				{rows.map((row) => (
+					<Record key={row.number} {...row} />
+				))}
+			</ul>
+		</details>
+	</li>
+);
+
 export function Outside() {
+	const [opened, open] = useState<readonly string[]>([]);
 	const { rows, more, ...reading } = usePages('outside', {}, 'before', (data) => data);
 	return (
 		<>
@@ -68,9 +114,22 @@ export function Outside() {
 				</Empty>
 			)}
 			<ul class="cards">
-				{rows.map((row) => (
-					<Record key={row.number} {...row} />
-				))}
+				{runsOf(rows).map((run) => {
+					const kind = kindOf(run[0]!);
+					const [first, folded] = [run.slice(0, SHOWN), run.slice(SHOWN)];
+					const others = opened.filter((each) => each !== kind);
+					return [
+						...first.map((row) => <Record key={row.number} {...row} />),
+						folded.length > 0 && (
+							<Fold
+								key={`more ${folded.at(-1)!.number}`}
+								rows={folded}
+								isOpen={opened.includes(kind)}
+								onToggle={(isOpen) => open(isOpen ? [...others, kind] : others)}
+							/>
+						),
+					];
+				})}
 			</ul>
 			<More more={more} />
 		</>
