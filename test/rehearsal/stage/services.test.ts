@@ -193,6 +193,22 @@ test('a text always has the same vector, in the form that was asked for', () => 
 	});
 });
 
+test.each([null, undefined, 0, -3, 'x'])(
+	'a vector has its usual length if %j is asked for',
+	(asked) => {
+		const openAi = bodyOf('POST', 'https://api.openai.com/v1/embeddings', {
+			input: 'Hello',
+			dimensions: asked,
+		});
+		expect(recordsOf(openAi.data)[0]!.embedding).toHaveLength(1536);
+		const gemini = 'https://generativelanguage.googleapis.com/v1beta/models/gemini-embedding-001';
+		const content = { parts: [{ text: 'Hello' }] };
+		expect(
+			bodyOf('POST', `${gemini}:embedContent`, { content, outputDimensionality: asked }).embedding,
+		).toMatchObject({ values: { length: 1536 } });
+	},
+);
+
 test.each(['https://www.firm.example/', 'http://firm.example/about.html'])(
 	'%s is a page',
 	(address) => {
