@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Cause, Facts } from '../../rehearsal/sheet/facts';
+import { plural } from '../../rehearsal/sheet/format';
 import { groupBy } from '../../rehearsal/sheet/lookup';
 import type { Shape } from './build';
 
@@ -132,8 +133,14 @@ export function complaintOf(shape: Shape, result: Result): string | undefined {
 
 /** In a few words. */
 export function wordsOf(result: Result): string {
-	if (result.is === 'refused') return `refused: ${result.sentence}`;
 	if (result.is === 'unfinished') return result.why;
-	const { days, events, executions, ran, reachable } = result;
-	return `${days} days, ${events} events, ${executions} executions, ${ran} of ${reachable} nodes`;
+	if (result.is === 'refused') return `refused: ${sentenceIn(result.sentence)}`;
+	const { days, executions, ran, reachable, failures, refused } = result;
+	const own = failures.map(
+		({ node, text, times }) => `; ${node} failed ${plural(times, 'time')}: ${text}`,
+	);
+	return `${plural(days, 'day')}, ${plural(executions, 'run')}, ${ran} of ${reachable} nodes${own.join('')}${refused ? `; refused: ${refused}` : ''}`;
 }
+
+/** Without the workflow's name before it. */
+const sentenceIn = (text: string): string => text.replace(/^\d+ [^:]+: /, '');

@@ -1,6 +1,5 @@
 import { shapes } from '../../test/shapes/shapes';
-import { readResults, type Result } from '../../test/shapes/results';
-import { plural } from '../../rehearsal/sheet/format';
+import { readResults, wordsOf } from '../../test/shapes/results';
 
 /** What became of workflows in the forms in which sales people publish them, as a Markdown table. */
 export function shapeTable(): string {
@@ -14,20 +13,7 @@ export function shapeTable(): string {
 		...shapes.map(({ file: { name, nodes } }) => {
 			const result = results[name];
 			const [, title] = /^\d+ (.+)$/.exec(name)!;
-			return `| ${title} | ${nodes.length} | ${result ? wordsFor(result) : 'not tried yet'} |`;
+			return `| ${title} | ${nodes.length} | ${result ? wordsOf(result) : 'not tried yet'} |`;
 		}),
 	].join('\n');
 }
-
-function wordsFor(result: Result): string {
-	if (result.is === 'unfinished') return result.why;
-	if (result.is === 'refused') return `refused: ${sentenceIn(result.sentence)}`;
-	const { days, executions, ran, reachable, failures, refused } = result;
-	const own = failures.map(
-		({ node, text, times }) => `; ${node} failed ${plural(times, 'time')}: ${text}`,
-	);
-	return `${plural(days, 'day')}, ${plural(executions, 'run')}, ${ran} of ${reachable} nodes${own.join('')}${refused ? `; refused: ${refused}` : ''}`;
-}
-
-/** Without the workflow's name before it. */
-const sentenceIn = (text: string): string => text.replace(/^\d+ [^:]+: /, '');
