@@ -1,6 +1,7 @@
 import { run } from '../../contact/command';
 import { sandboxKeys } from '../../sandbox/keys';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
+import { copySeed } from '../support/copySeed';
 import { createVirtualTime } from '../support/virtualTime';
 
 export const BASE_URL = 'https://service.test/api/v1';
@@ -28,7 +29,12 @@ afterAll(() => {
 /** Runs the command on a sandbox that behaves in its own way. */
 export function openService(leads = 20) {
 	const time = createVirtualTime({ runsWithPauses: true });
-	const sandbox = createSandbox({ leads, people: 'worldwide', now: () => time.now() });
+	const sandbox = createSandbox({
+		leads,
+		people: 'worldwide',
+		now: () => time.now(),
+		fill: copySeed,
+	});
 	opened.push(sandbox);
 
 	async function contactWith(

@@ -2,6 +2,7 @@ import type { EffectKind } from '../../sandbox/store/effects';
 import { sandboxKeys, type SandboxKey } from '../../sandbox/keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/sandbox';
 import { seeded } from '../../sandbox/seed/seeded';
+import { copySeed } from '../support/copySeed';
 
 export const ORIGIN = 'http://sandbox.test';
 export const BASE_URL = `${ORIGIN}/api/v1`;
@@ -51,6 +52,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
 		leads: 20,
 		people: 'worldwide',
 		requestsPerMinute: 100_000,
+		fill: copySeed,
 		...options,
 	});
 	opened.push(sandbox);

@@ -21,7 +21,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Running
 		people: 'worldwide',
 		requestsPerMinute: 100_000,
 		now: environment.now,
-		fill: copySeed(),
+		fill: copySeed,
 		...options,
 	});
 	passDeadlinesOnSilence(running.sandbox);
