@@ -37,7 +37,17 @@ test('executions of which n8n tells nothing are never the same', () => {
 	const unknown = execution(undefined, { began: undefined, isRetry: true });
 	const claims = createClaims(createVirtualTime());
 	claims.take('message', unknown);
-	expect(claims.take('message', unknown)).toBe('others');
+	expect(claims.take('message', { ...unknown })).toBe('others');
+});
+
+test('a call in one of them can look again, and release what it took', () => {
+	const unknown = () => execution(undefined, { began: undefined });
+	const claims = createClaims(createVirtualTime());
+	const call = unknown();
+	claims.take('message', call);
+	expect(claims.take('message', call)).toBe('own');
+	claims.release('message', call);
+	expect(claims.take('message', unknown())).toBeUndefined();
 });
 
 test('it is released by its holder alone', () => {

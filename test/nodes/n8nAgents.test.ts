@@ -44,6 +44,22 @@ const sending = (parameters: INodeParameters = {}): OperationCase => {
 	return { ...operation, parameters: { ...operation.parameters, ...parameters } };
 };
 
+test('a refused message does not keep later calls from sending', async () => {
+	const { syncing } = seeded.conversations;
+	const last = sandbox.query<{ id: string }>(
+		'SELECT id FROM conversation_messages WHERE conversation_id = ? ORDER BY seq DESC LIMIT 1',
+		syncing,
+	)[0]!.id;
+	const guarded = sending({
+		sendIf: 'noNewerMessage',
+		conversationId: syncing,
+		onlyIfLastMessageId: last,
+	});
+	const refusal = /^The conversation is still syncing, so nothing was sent/;
+	expect((await call(guarded)).error).toMatch(refusal);
+	expect((await call(guarded)).error).toMatch(refusal);
+});
+
 describe('a call that the model makes again', () => {
 	test('within ten minutes: nothing goes out, and the model gets the first answer', async () => {
 		const first = await call(sending());

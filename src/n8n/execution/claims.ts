@@ -58,8 +58,12 @@ export function createClaims(environment: Environment) {
 	};
 }
 
-/** A Retry has its own ID, but the same beginning as the execution that it retries. */
+/**
+ * A call looks again when it tries again, with or without an ID of its execution: n8n's Agents and MCP give none. A Retry
+ * has its own ID, but the same beginning as the execution that it retries.
+ */
 function isSame(holder: Holder, before: Holder): boolean {
+	if (holder === before) return true;
 	if (holder.place !== before.place) return false;
 	const { executionId, began } = holder;
 	if (executionId !== undefined && executionId === before.executionId) return true;
