@@ -14,7 +14,7 @@ import type { N8n } from '../../harness/n8n';
 import { exitAfter, fail, note, step } from '../lib/progress.mjs';
 import { MCP_TOKEN } from './examples';
 import { startDemo, type Demo } from './start';
-import { TRIES } from './tries';
+import { TRIES, withoutMarks } from './tries';
 
 const N8N_PORT = 5678;
 const SANDBOX_PORT = 4010;
@@ -80,7 +80,7 @@ function shortfall(execution: Execution, { sandbox }: RunningSandbox): string | 
 function printTries({ examples, forms }: Demo) {
 	for (const [name, { formUrl }] of Object.entries(examples)) {
 		console.log(`  ${readExample(name).name}`);
-		console.log(`      ${TRIES[name]!.replace(/\*\*|_|`/g, '')}`);
+		console.log(`      ${withoutMarks(TRIES[name]!)}`);
 		if (forms.includes(name)) console.log(`      ${formUrl}`);
 	}
 	console.log();
@@ -107,6 +107,7 @@ async function main(once: boolean): Promise<number> {
 	if (once) return problem ? 1 : 0;
 
 	printTries(demo);
+	console.log('Try first');
 	console.log(TO_TRY);
 	console.log(`Console   ${sandbox.consoleUrl}`);
 	console.log(`Outside   ${sandbox.consoleUrl}#/outside`);

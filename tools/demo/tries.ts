@@ -1,4 +1,8 @@
-const BY_HAND = 'Choose **Run by hand** beside **Execute workflow**, and press it.';
+const BY_HAND =
+	'In the menu of **Execute workflow**, choose **Run by hand**, and press the button.';
+
+/** Such Markdown without its marks. A name such as most_credits keeps its own. */
+export const withoutMarks = (text: string): string => text.replace(/\*\*|`|(?<!\w)_|_(?!\w)/g, '');
 
 /** What to try with each example in the demo, and what is then to be seen: Markdown, for its note and the terminal. */
 export const TRIES: Readonly<Record<string, string>> = {

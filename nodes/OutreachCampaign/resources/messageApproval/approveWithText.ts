@@ -117,7 +117,7 @@ function overrideOf(row: MessageApproval, message: string): MessageOverrideInput
 const changedText = ({ message }: MessageApproval) =>
 	wrongState(
 		'The message was not approved, because it no longer reads as it did when it was looked at',
-		`It was changed meanwhile, and reads now: ${message}`,
+		`It reads now: ${message}`,
 	);
 
 const anotherText = () =>
