@@ -21,14 +21,14 @@ const run = (options?: { timeout?: number; displayErrors?: boolean }) => {
 	return given.at(-1);
 };
 
-it('lets a script of n8n take longer than on a machine of its own', () => {
+test('lets a script of n8n take longer than on a machine of its own', () => {
 	expect(run({ timeout: 250, displayErrors: false })).toEqual({
 		timeout: 10_000,
 		displayErrors: false,
 	});
 });
 
-it('sets no limit where there is none', () => {
+test('sets no limit where there is none', () => {
 	expect(run()).toBeUndefined();
 	expect(run({ displayErrors: false })).toEqual({ displayErrors: false });
 });
