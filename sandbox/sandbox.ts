@@ -61,6 +61,8 @@ export interface SandboxOptions {
 	readonly onRequest?: (record: RequestRecord) => void;
 	/** How a late answer waits; in real time by default. */
 	readonly wait?: Wait;
+	/** How many seconds the stand-in for a model takes for each answer to an agent; none by default. */
+	readonly modelThinks?: number;
 	/** Serves `/__control` to tests in other processes; off by default. */
 	readonly control?: boolean;
 	/** Serves the console at `/`, which uses `/__control`; off by default. */
@@ -100,7 +102,7 @@ export const DEFAULT_SEED = 1;
 
 /** The service in this process, without a port. Throws if the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-	const { leads = DEFAULT_LEADS, people = DEFAULT_PEOPLE, fill = seed } = options;
+	const { leads = DEFAULT_LEADS, people = DEFAULT_PEOPLE, fill = seed, modelThinks = 0 } = options;
 	const store = openStore(options.database ?? ':memory:');
 	const start = {
 		seed: options.seed ?? DEFAULT_SEED,
@@ -122,6 +124,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const readings = createReadings(options.readings);
 	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
 	const closing = new AbortController();
+	const wait = options.wait ?? waitInRealTime;
 
 	const live = createLive(options.repeat ?? repeat, closing.signal);
 	const { changed } = live;
@@ -152,7 +155,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const outside = createOutside(now, changed);
 	const stubs = {
 		chat: createChat(now, closing.signal, outside),
-		model: createModel(outside),
+		model: createModel(outside, async (gone) => {
+			if (modelThinks > 0) await wait(modelThinks, gone);
+		}),
 	};
 
 	const reset = () => {
@@ -181,7 +186,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		changed,
 		catchUp: engine.catchUp,
 		onRequest: options.onRequest,
-		wait: options.wait ?? waitInRealTime,
+		wait,
 		closing: closing.signal,
 	});
 	app.route('/chat', stubs.chat.routes);

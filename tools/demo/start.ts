@@ -10,6 +10,11 @@ import { importForDemo } from './examples';
 import { startOutside } from './outside';
 
 /** Starts an execution for every reply. It is the only example that starts by itself. */
+/**
+ * Seconds that the model takes for an answer to an agent. After a question, n8n's chat shows the next one only if it has
+ * seen the agent at work in between, and it looks every three seconds.
+ */
+const THINKS = 3.5;
 const REPLIES = 'reply-to-chat-and-table';
 
 /** What starts from outside n8n, and so only once it is published. */
@@ -48,6 +53,7 @@ export async function startDemo(options: Options = {}): Promise<Demo> {
 			port: await freePort(sandboxPort),
 			life: { level: 'normal' },
 			console: true,
+			modelThinks: THINKS,
 		});
 		stops.push(sandbox.close);
 		tell(`Sandbox at ${sandbox.baseUrl}`);

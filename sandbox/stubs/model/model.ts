@@ -24,12 +24,17 @@ export interface Model {
 
 const REQUESTS_MAX = 100;
 
-export function createModel(outside: Pick<Outside, 'add'>): Model {
+/** @param think waits before an agent, who has tools, gets its answer */
+export function createModel(
+	outside: Pick<Outside, 'add'>,
+	think: (gone: AbortSignal) => Promise<void>,
+): Model {
 	const requests: ModelRequest[] = [];
 	let script: Script = answerSensibly;
 	let count = 0;
 
-	const answer = (request: ModelRequest) => {
+	const answer = async (request: ModelRequest, gone: AbortSignal) => {
+		if (request.tools?.length) await think(gone);
 		requests.push(request);
 		requests.splice(0, requests.length - REQUESTS_MAX);
 		const answered = script(request);
@@ -46,7 +51,7 @@ export function createModel(outside: Pick<Outside, 'add'>): Model {
 	);
 	routes.post('/chat/completions', async (c) => {
 		const { stream, ...request } = await c.req.json<ModelRequest & { stream?: boolean }>();
-		const answered = answer(request);
+		const answered = await answer(request, c.req.raw.signal);
 		if (!stream) return c.json(completionOf(answered));
 		return streamSSE(c, async (events) => {
 			for (const chunk of chunksOf(answered)) {
@@ -57,7 +62,7 @@ export function createModel(outside: Pick<Outside, 'add'>): Model {
 	});
 	routes.post('/responses', async (c) => {
 		const body = await c.req.json<Record<string, unknown>>();
-		const answered = answer(readResponsesRequest(body));
+		const answered = await answer(readResponsesRequest(body), c.req.raw.signal);
 		if (body.stream !== true) return c.json(responseOf(answered));
 		return streamSSE(c, async (events) => {
 			for (const event of eventsOf(answered)) {

@@ -3,8 +3,8 @@ import { type Answer, JSON_TYPE, openSandbox } from '../support';
 
 const HOST = 'http://127.0.0.1:4010';
 
-function openModel() {
-	const sandbox = openSandbox();
+function openModel(options: Parameters<typeof openSandbox>[0] = {}) {
+	const sandbox = openSandbox(options);
 	const post = (path: string, body: unknown) =>
 		sandbox.fetch(
 			new Request(`${HOST}/model/v1${path}`, {
@@ -213,4 +213,15 @@ describe('model of the sandbox', () => {
 			{ error: { message: 'Out of order' } },
 		]);
 	});
+});
+
+test('thinks before it answers an agent, if it should, and answers others at once', async () => {
+	const waits: number[] = [];
+	const wait = async (seconds: number) => void waits.push(seconds);
+	const { post, ask } = openModel({ modelThinks: 4, wait });
+	await ask(STOP);
+	expect(waits).toEqual([]);
+	const messages = [{ role: 'user', content: 'Answer my unread conversations' }];
+	await post('/chat/completions', { messages, tools: TOOLS });
+	expect(waits).toEqual([4]);
 });
