@@ -21,6 +21,13 @@ export function storedLeads({ database }: Sandbox): Map<string, { lead: Lead; li
 	);
 }
 
+/** The first names of those in the list of this name, in their order. */
+export const firstNamesIn = (sandbox: Sandbox, list: string) =>
+	[...storedLeads(sandbox).values()]
+		.filter(({ lists }) => lists.includes(list))
+		.map(({ lead }) => lead.first_name)
+		.sort();
+
 /** `https://www.social.example/in/Person-1/?a=b` -> `person-1`: exports spell one address in many ways. */
 export function personOf(url: string): string {
 	const name = /^(?:https?:\/\/)?[^/:]+\/in\/([^/?#]+)/i.exec(url.trim())?.[1] ?? '';

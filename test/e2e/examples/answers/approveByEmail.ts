@@ -1,8 +1,7 @@
-import { importExample } from '../../../../harness/examples';
 import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../support/approvals';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { openForm, submit } from '../../../../harness/forms/submit';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 import { publishForCalls } from '../../support/publish';
 import { settled } from '../../support/settle';
 
@@ -43,11 +42,9 @@ export function approveByEmail(environment: Environment) {
 	let workflowId: string;
 
 	beforeEach(async () => {
-		const { n8n, credential } = environment;
 		const values = { approver: APPROVER };
-		workflowId = (await importExample(n8n, credential, 'approve-by-email', { values })).id;
-		await addCredentials(n8n, workflowId);
-		await publishForCalls(n8n, workflowId);
+		workflowId = await importWithCredentials(environment, 'approve-by-email', { values });
+		await publishForCalls(environment.n8n, workflowId);
 	});
 
 	const mails = (): Mail[] =>

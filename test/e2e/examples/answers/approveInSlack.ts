@@ -1,5 +1,4 @@
 import { browse } from '../../../../rehearsal/colleague/desk';
-import { importExample } from '../../../../harness/examples';
 import { poll } from '../../../../harness/poll';
 import {
 	askFor,
@@ -10,7 +9,7 @@ import {
 } from '../../support/approvals';
 import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 import { publishForCalls } from '../../support/publish';
 import { settled } from '../../support/settle';
 
@@ -35,10 +34,8 @@ const shown = (text: string) =>
 
 export function approveInSlack(environment: Environment) {
 	const importApproval = async () => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'approve-in-slack');
-		await addCredentials(n8n, id);
-		await publishForCalls(n8n, id);
+		const id = await importWithCredentials(environment, 'approve-in-slack');
+		await publishForCalls(environment.n8n, id);
 		return id;
 	};
 	const posts = () =>

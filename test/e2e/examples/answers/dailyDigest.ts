@@ -1,12 +1,12 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
 import { sandboxKeys } from '../../../../sandbox/keys';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
-import { importExample, TRIGGER } from '../../../../harness/examples';
+import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import { findDataTables } from '../../../../harness/dataTables';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 
 const DIGESTS = 'Digests of each day';
 const FIGURES = 'Figures at the last digest';
@@ -28,14 +28,10 @@ function createTab(...first: ReadonlyArray<readonly unknown[]>) {
 }
 
 export function dailyDigest(environment: Environment) {
-	const importDigest = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'daily-digest', {
+	const importDigest = async (values = {}) =>
+		await importWithCredentials(environment, 'daily-digest', {
 			values: { to: CHANNEL, ...values },
 		});
-		await addCredentials(n8n, id);
-		return id;
-	};
 	const run = (id: string) => runWorkflow(environment.n8n, id, TRIGGER);
 	const forget = async (name: string) => (await findDataTable(environment.n8n, name)).remove();
 	const sent = () =>

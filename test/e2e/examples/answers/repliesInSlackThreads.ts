@@ -1,9 +1,8 @@
 import type { Call } from '../../../../rehearsal/stage/call';
-import { importExample } from '../../../../harness/examples';
 import { startWorkflow } from '../../../../harness/executions';
 import { pinItems } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 import { retryLast, settled } from '../../support/settle';
 
 const TRIGGER = 'When a lead replies';
@@ -40,9 +39,7 @@ export function repliesInSlackThreads(environment: Environment) {
 	const stampOf = (number: number) => `17638884${number}0.000100`;
 
 	beforeAll(async () => {
-		const { n8n, credential } = environment;
-		workflowId = (await importExample(n8n, credential, 'replies-in-slack-threads')).id;
-		await addCredentials(n8n, workflowId);
+		workflowId = await importWithCredentials(environment, 'replies-in-slack-threads');
 	});
 
 	beforeEach(() => {

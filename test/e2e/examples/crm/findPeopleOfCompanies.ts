@@ -1,12 +1,12 @@
 import { findDataTables } from '../../../../harness/dataTables';
-import { importExample, TRIGGER } from '../../../../harness/examples';
+import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, type Json } from '../../../../harness/executions';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { importRequests, storedLeads } from '../../support/leads';
-import { addCredentials } from '../../support/outside/outside';
+import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
+import { importWithCredentials } from '../../support/outside/outside';
 import { createPlayed, type Played } from '../../support/outside/played';
 import { retryLast } from '../../support/settle';
 
@@ -40,12 +40,8 @@ const hunterWith =
 	};
 
 export function findPeopleOfCompanies(environment: Environment) {
-	const importIt = async (values: Json = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'find-people-of-companies', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
+	const importIt = async (values: Json = {}) =>
+		await importWithCredentials(environment, 'find-people-of-companies', { values });
 	const run = (id: string) => runWorkflow(environment.n8n, id, TRIGGER);
 	const playSheet = (domains: readonly string[], column = 'domain'): Played =>
 		createPlayed({
@@ -68,11 +64,7 @@ export function findPeopleOfCompanies(environment: Environment) {
 			.map(({ query }) => new URLSearchParams(query).get('domain'));
 	const tables = async () => (await findDataTables(environment.n8n)).map(({ name }) => name);
 	const rows = async (table: string) => (await findDataTable(environment.n8n, table)).rows();
-	const inList = () =>
-		[...storedLeads(environment.sandbox).values()]
-			.filter(({ lists }) => lists.includes(LIST))
-			.map(({ lead }) => lead.first_name)
-			.sort();
+	const inList = () => firstNamesIn(environment.sandbox, LIST);
 
 	afterEach(async () => {
 		for (const table of [COMPANIES, PEOPLE]) {

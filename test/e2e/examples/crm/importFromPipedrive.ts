@@ -1,9 +1,9 @@
-import { importExample, TRIGGER } from '../../../../harness/examples';
+import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { importRequests, storedLeads } from '../../support/leads';
-import { addCredentials } from '../../support/outside/outside';
+import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
+import { importWithCredentials } from '../../support/outside/outside';
 import { createPipedrive, type Pipedrive } from '../../support/outside/pipedrive';
 
 const LIST = 'Leads from Pipedrive';
@@ -17,12 +17,8 @@ export function importFromPipedrive(environment: Environment) {
 	let workflowId: string;
 	let pipedrive: Pipedrive;
 
-	const importIt = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'import-from-pipedrive', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
+	const importIt = async (values = {}) =>
+		await importWithCredentials(environment, 'import-from-pipedrive', { values });
 
 	beforeAll(async () => {
 		workflowId = await importIt();
@@ -52,11 +48,7 @@ export function importFromPipedrive(environment: Environment) {
 				reason || result,
 			]),
 		);
-	const inList = () =>
-		[...storedLeads(environment.sandbox).values()]
-			.filter(({ lists }) => lists.includes(LIST))
-			.map(({ lead }) => lead.first_name)
-			.sort();
+	const inList = () => firstNamesIn(environment.sandbox, LIST);
 	const clear = async () => (await findDataTable(environment.n8n, TABLE)).remove();
 
 	test('imports whom it may, says why others are left out, and looks at those again', async () => {

@@ -1,9 +1,9 @@
-import { importExample, TRIGGER } from '../../../../harness/examples';
+import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { importRequests, storedLeads } from '../../support/leads';
-import { addCredentials } from '../../support/outside/outside';
+import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
+import { importWithCredentials } from '../../support/outside/outside';
 import { createSalesforce, type Salesforce } from '../../support/outside/salesforce';
 
 const LIST = 'Leads from Salesforce';
@@ -17,12 +17,8 @@ export function importFromSalesforce(environment: Environment) {
 	/** The ids of people whom the user of the credential does not own. */
 	let foreign: Set<string>;
 
-	const importIt = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'import-from-salesforce', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
+	const importIt = async (values = {}) =>
+		await importWithCredentials(environment, 'import-from-salesforce', { values });
 
 	beforeAll(async () => {
 		workflowId = await importIt();
@@ -57,11 +53,7 @@ export function importFromSalesforce(environment: Environment) {
 				reason || result,
 			]),
 		);
-	const inList = () =>
-		[...storedLeads(environment.sandbox).values()]
-			.filter(({ lists }) => lists.includes(LIST))
-			.map(({ lead }) => lead.first_name)
-			.sort();
+	const inList = () => firstNamesIn(environment.sandbox, LIST);
 
 	test('imports contacts whom it may, says why others are left out, and looks at those again', async () => {
 		const [blue, customer, prospect] = ['Blue', 'Customer', 'Prospect'].map((Name) =>

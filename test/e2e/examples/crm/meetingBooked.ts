@@ -1,13 +1,13 @@
 import { recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Lead } from '../../../../src/contract/leads';
-import { importExample, TRIGGER } from '../../../../harness/examples';
+import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
 import { findDataTables } from '../../../../harness/dataTables';
 import { storedApprovals, withRejected } from '../../support/approvals';
 import { changeNodes, pinItems } from '../../support/changeNodes';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 import { createPlayed, type Played } from '../../support/outside/played';
 import { retryLast, settled } from '../../support/settle';
 
@@ -21,12 +21,8 @@ export function meetingBooked(environment: Environment) {
 	let hubspot: Played;
 	let bookings = 0;
 
-	const importIt = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'meeting-booked', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
+	const importIt = async (values = {}) =>
+		await importWithCredentials(environment, 'meeting-booked', { values });
 	/** Turns one beginning on and the other off, as its note says. */
 	const beginWith = (trigger: string, id = workflowId) =>
 		changeNodes(environment.n8n, id, (node) =>

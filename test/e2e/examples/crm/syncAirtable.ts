@@ -4,10 +4,10 @@ import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { importRequests, storedLeads } from '../../support/leads';
+import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
 import { askForSilence } from '../../support/silence';
 import { createAirtable, type Airtable } from '../../support/outside/airtable';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 
 const LIST = 'Leads from Airtable';
 
@@ -17,12 +17,8 @@ export function syncAirtable(environment: Environment) {
 	let workflowId: string;
 	let airtable: Airtable;
 
-	const importIt = async (values = {}) => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'sync-airtable', { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
+	const importIt = async (values = {}) =>
+		await importWithCredentials(environment, 'sync-airtable', { values });
 
 	beforeAll(async () => {
 		workflowId = await importIt();
@@ -54,11 +50,7 @@ export function syncAirtable(environment: Environment) {
 		const stored = [...storedLeads(environment.sandbox).values()];
 		return stored.find(({ lead }) => lead.id === id)!;
 	};
-	const inList = () =>
-		[...storedLeads(environment.sandbox).values()]
-			.filter(({ lists }) => lists.includes(LIST))
-			.map(({ lead }) => lead.first_name)
-			.sort();
+	const inList = () => firstNamesIn(environment.sandbox, LIST);
 	/** Requests to Airtable that write. */
 	const writes = () => environment.outside.calls.filter(({ method }) => method !== 'GET');
 	/** Answers as Airtable, but in one place. */

@@ -1,9 +1,9 @@
-import { importExample, TRIGGER } from '../../../../harness/examples';
+import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import { chosen, createSheet, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
-import { addCredentials } from '../../support/outside/outside';
+import { importWithCredentials } from '../../support/outside/outside';
 
 const LIST = 'Leads from the sheet';
 const COLUMNS = [
@@ -33,10 +33,8 @@ export function syncGoogleSheet(environment: Environment) {
 	let sheet: Sheet;
 
 	beforeAll(async () => {
-		const { n8n, credential } = environment;
-		workflowId = (await importExample(n8n, credential, 'sync-google-sheet', { parameters: chosen }))
-			.id;
-		await addCredentials(n8n, workflowId);
+		const choices = { parameters: chosen };
+		workflowId = await importWithCredentials(environment, 'sync-google-sheet', choices);
 	});
 
 	beforeEach(() => {
@@ -130,14 +128,14 @@ export function syncGoogleSheet(environment: Environment) {
 	});
 
 	test('stops before it writes anywhere if no sheet is chosen, and says what to choose', async () => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, 'sync-google-sheet');
-		await addCredentials(n8n, id);
+		const id = await importWithCredentials(environment, 'sync-google-sheet');
 		// An older n8n does not even start it.
-		const { status, error } = await runWorkflow(n8n, id, TRIGGER).catch(({ message }: Error) => ({
-			status: 'error',
-			error: message,
-		}));
+		const { status, error } = await runWorkflow(environment.n8n, id, TRIGGER).catch(
+			({ message }: Error) => ({
+				status: 'error',
+				error: message,
+			}),
+		);
 		expect(status).toBe('error');
 		expect(error).toMatch(
 			/'Rows of the sheet': Parameter "Document" is required|The workflow has issues/,

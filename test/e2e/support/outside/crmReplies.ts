@@ -1,11 +1,10 @@
 import type { Lead } from '../../../../src/contract/leads';
-import { importExample } from '../../../../harness/examples';
 import { startWorkflow, type Json } from '../../../../harness/executions';
 import { pinItems } from '../changeNodes';
 import { findDataTable } from '../dataTables';
 import type { Environment } from '../environment';
 import { settled } from '../settle';
-import { addCredentials } from './outside';
+import { importWithCredentials } from './outside';
 
 const TRIGGER = 'When a lead replies';
 
@@ -17,12 +16,8 @@ export function crmReplies(environment: Environment, example: string, tableName:
 	/** Different in each test: the table goes on. */
 	let events = 0;
 
-	const importReplies = async (values = {}): Promise<string> => {
-		const { n8n, credential } = environment;
-		const { id } = await importExample(n8n, credential, example, { values });
-		await addCredentials(n8n, id);
-		return id;
-	};
+	const importReplies = async (values = {}): Promise<string> =>
+		await importWithCredentials(environment, example, { values });
 
 	beforeAll(async () => {
 		workflowId = await importReplies();

@@ -9,8 +9,10 @@ import { replaceCredentials } from '../../../../rehearsal/run/workflow/credentia
 import { readInstalled } from '../../../../rehearsal/run/workflow/known';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
 import { startStage } from '../../../../rehearsal/stage/stage';
+import { type Choices, importExample } from '../../../../harness/examples';
 import { fromRunner } from '../../../../harness/installation';
 import type { N8n } from '../../../../harness/n8n';
+import type { Credential } from '../../../../harness/workflows';
 import { changeNodes } from '../changeNodes';
 
 type Service = (call: Call) => Answer | undefined;
@@ -60,8 +62,18 @@ export async function startOutside(sandboxUrl: string): Promise<Outside> {
 	};
 }
 
-/** Gives each node of an imported workflow the credentials that it lacks. Services that are played take any. */
-export async function addCredentials(n8n: N8n, workflowId: string): Promise<void> {
+/** Imports an example with a credential for each node that wants one. Services that are played take any. */
+export async function importWithCredentials(
+	{ n8n, credential }: { readonly n8n: N8n; readonly credential: Credential },
+	name: string,
+	choices: Choices = {},
+): Promise<string> {
+	const { id } = await importExample(n8n, credential, name, choices);
+	await addCredentials(n8n, id);
+	return id;
+}
+
+async function addCredentials(n8n: N8n, workflowId: string): Promise<void> {
 	const { required } = readInstalled(fromRunner().n8n);
 	await changeNodes(n8n, workflowId, async (node) => {
 		const types = node.credentials ? [] : required(node);
