@@ -1,10 +1,10 @@
-import { hash } from 'crypto';
+import { createHash } from 'crypto';
 
 const KEY_LENGTH = 10;
 
 /** A short stand-in for ids that we only compare: 60 bits, so that a state holds thousands of them. */
 export const keyOf = (...parts: ReadonlyArray<string | number | null>): string =>
-	hash('sha256', JSON.stringify(parts), 'base64url').slice(0, KEY_LENGTH);
+	createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, KEY_LENGTH);
 
 const MARK = '~';
 /**
