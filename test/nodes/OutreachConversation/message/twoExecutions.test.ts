@@ -43,6 +43,15 @@ test('answer one reply: the second one sends nothing, and says why', async () =>
 	expect(sent()).toHaveLength(1);
 });
 
+test('after one that was refused at each try, the other one sends', async () => {
+	fail({ fault: 'status', status: 409, times: 20 });
+	const first = await answer('1', seeded.conversations.interested);
+	expect(first.error?.message).toBe('The conversation is still syncing, so nothing was sent');
+	sandbox.faults.clear();
+	const { rows } = await answer('2', seeded.conversations.interested);
+	expect(rows).toMatchObject([{ status: 'sent' }]);
+});
+
 test('at the same moment: one of them sends', async () => {
 	const screen = Reflect.get(console, '_stdout') as NodeJS.WriteStream;
 	const { write } = screen;
