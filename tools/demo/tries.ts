@@ -1,7 +1,7 @@
 const BY_HAND =
 	'In the menu of **Execute workflow**, choose **Run by hand**, and press the button.';
 
-/** Such Markdown without its marks. A name such as most_credits keeps its own. */
+/** Markdown without its marks. A name such as most_credits keeps its own. */
 export const withoutMarks = (text: string): string => text.replace(/\*\*|`|(?<!\w)_|_(?!\w)/g, '');
 
 /** What to try with each example in the demo, and what is then to be seen: Markdown, for its note and the terminal. */
@@ -49,10 +49,10 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'save-attachments': `Try it before you let something answer: it takes unread conversations. ${BY_HAND} The files are in the output of **Save to the folder**.`,
 	'start-campaign-from-list':
 		'Press **Execute workflow**. The campaign is under **Campaigns** in the console: push the clock by a day.',
-	'sync-airtable': `${BY_HAND} What was written into the records is under **Outside** in the console. A second run writes only of whom something has happened: answer as one of them in the **Inbox** first.`,
+	'sync-airtable': `${BY_HAND} What was written into the records is under **Outside** in the console. A second run writes only where there is news: answer as one of them in the **Inbox** first.`,
 	'sync-google-sheet': `${BY_HAND} What was written into the sheet is under **Outside** in the console.`,
 	'sync-leads-from-table': `${BY_HAND} The Data Table _CRM contacts_ then has results and lead IDs.`,
 	'sync-postgres-crm': `${BY_HAND} The database runs beside the demo; **Contacts to correct** shows what is wrong in it.`,
 	'try-intents-first':
-		'Press **Execute workflow**. The sandbox reads 60 replies in place of a model, by words that it knows: **Figures** says how often it is right, which is not often outside English.',
+		'Press **Execute workflow**. The sandbox reads 60 replies in place of a model, by words that it knows: **Figures** says how often it is right: seldom outside English.',
 };
