@@ -1,7 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type Browser, type LaunchOptions, type Page } from 'playwright-core';
 
 import type { N8n } from './n8n';
@@ -18,6 +20,8 @@ const FLAGS = [
 	'--disable-sync',
 ];
 
+const UNPACK = path.join(__dirname, 'unpackChromium.mjs');
+
 interface Program {
 	readonly executablePath: string;
 	readonly env?: NodeJS.ProcessEnv;
@@ -32,7 +36,7 @@ function installedProgram(): Program | undefined {
 
 /** Comes with npm, including the libraries and a font that a bare Linux lacks. */
 async function packedProgram(): Promise<Program> {
-	const folder = await unpacked();
+	const folder = await unpackChromium();
 	const { LD_LIBRARY_PATH, FONTCONFIG_PATH = path.join(folder, 'fonts') } = process.env;
 	const searched = [path.join(folder, 'al2023', 'lib'), LD_LIBRARY_PATH].filter(Boolean).join(':');
 	return {
@@ -45,29 +49,24 @@ async function packedProgram(): Promise<Program> {
  * The folder of the unpacked Chromium. The package unpacks it into the temporary folder, where it takes any other
  * version for its own, and one that another process has not finished. So each version gets a folder, as a whole.
  */
-async function unpacked(): Promise<string> {
+export async function unpackChromium(parent = tmpdir()): Promise<string> {
 	const home = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '..');
 	const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
 		version: string;
 	};
-	const folder = path.join(tmpdir(), `outreach-chromium-${version}`);
+	const folder = path.join(parent, `outreach-chromium-${version}`);
 	if (existsSync(folder)) return folder;
-	const { default: packed, inflate } = await import('@sparticuz/chromium');
 	const unfinished = mkdtempSync(`${folder}.`);
-	const { TMPDIR } = process.env;
-	process.env.TMPDIR = unfinished;
 	try {
-		await packed.executablePath();
-		for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
-			await inflate(path.join(home, 'bin', archive));
-		}
+		// In a process of its own, because jest's tests cannot set the temporary folder of theirs.
+		await promisify(execFile)(process.execPath, [UNPACK, path.join(home, 'bin')], {
+			env: { ...process.env, TMPDIR: unfinished },
+		});
 		const fonts = path.join(unfinished, 'fonts', 'fonts.conf');
 		writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('>/tmp/', `>${folder}/`));
 		if (!existsSync(folder)) renameSync(unfinished, folder);
 		return folder;
 	} finally {
-		if (TMPDIR === undefined) delete process.env.TMPDIR;
-		else process.env.TMPDIR = TMPDIR;
 		rmSync(unfinished, { recursive: true, force: true });
 	}
 }
