@@ -77,6 +77,18 @@ export function outside(console: Console) {
 		await page.getByRole('button', { name: 'Show more' }).click();
 		await see(page.getByText('Question 1.', { exact: true }));
 		await see(page.getByText('Question 40.'));
+
+		// Another one of the same kind stays as it is.
+		post('#other');
+		ask(54, 60);
+		await see(page.getByText('4 more to A model', { exact: true }));
+		await seeNone(page.getByText('Question 57.'));
+		await see(page.getByText('Question 40.'));
+		await folded.first().click();
+		await see(page.getByText('Question 57.'));
+		await folded.first().click();
+		await seeNone(page.getByText('Question 57.'));
+		await see(page.getByText('Question 40.'));
 		expect(console.complaints).toEqual([]);
 	});
 }

@@ -98,7 +98,8 @@ const Fold = ({ rows, isOpen, onToggle }: FoldProps) => (
 );
 
 export function Outside() {
-	const [opened, open] = useState<readonly string[]>([]);
+	// By the number of a record in it, because a fold grows at both ends.
+	const [opened, open] = useState<readonly number[]>([]);
 	const { rows, more, ...reading } = usePages('outside', {}, 'before', (data) => data);
 	return (
 		<>
@@ -115,17 +116,17 @@ export function Outside() {
 			)}
 			<ul class="cards">
 				{runsOf(rows).map((run) => {
-					const kind = kindOf(run[0]!);
 					const [first, folded] = [run.slice(0, SHOWN), run.slice(SHOWN)];
-					const others = opened.filter((each) => each !== kind);
+					const numbers = folded.map(({ number }) => number);
+					const others = opened.filter((each) => !numbers.includes(each));
 					return [
 						...first.map((row) => <Record key={row.number} {...row} />),
 						folded.length > 0 && (
 							<Fold
 								key={`more ${folded.at(-1)!.number}`}
 								rows={folded}
-								isOpen={opened.includes(kind)}
-								onToggle={(isOpen) => open(isOpen ? [...others, kind] : others)}
+								isOpen={others.length < opened.length}
+								onToggle={(isOpen) => open(isOpen ? [...others, numbers[0]!] : others)}
 							/>
 						),
 					];
