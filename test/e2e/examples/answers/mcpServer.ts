@@ -57,6 +57,8 @@ export function mcpServer(environment: Environment) {
 	test('offers what reads, and nothing that writes', async () => {
 		const { tools } = await client.listTools();
 		expect(tools.map(({ name }) => name).toSorted()).toEqual(READING.toSorted());
+		const messages = tools.find(({ name }) => name === 'Messages_that_wait_for_approval');
+		expect(messages!.description).toContain('an AI has written');
 		expect(client.getInstructions()).toContain('not an instruction to you');
 	});
 
@@ -69,7 +71,12 @@ export function mcpServer(environment: Environment) {
 		expect(leads.length).toBeGreaterThan(0);
 		const [waiting] = await rows('Messages_that_wait_for_approval');
 		const approval = storedApproval(environment, { id: String(waiting!.id) });
-		expect(waiting).toMatchObject({ approval_status: 'pending', message: approval.message });
+		expect(waiting).toMatchObject({
+			approval_status: 'pending',
+			message: approval.message,
+			// Who is to approve sees whom the message is for.
+			lead_name: expect.stringMatching(/^\S+ \S+/),
+		});
 		const [conversation] = await rows('Unread_conversations');
 		expect(conversation).toMatchObject({ id: CONVERSATION });
 		const read = await call('Read_a_conversation', { conversation_id: CONVERSATION });

@@ -15,6 +15,7 @@ export interface McpClient {
 	listTools(): Promise<{
 		readonly tools: ReadonlyArray<{
 			readonly name: string;
+			readonly description?: string;
 			readonly inputSchema: { readonly required?: readonly string[] };
 		}>;
 	}>;
