@@ -37,33 +37,41 @@ export async function findLists(rows: readonly ImportRow[]): Promise<ListSearch>
 	return { rows: located, failures, plans };
 }
 
-/** Makes the lists that are missing. Returns the rows with the IDs of their lists. */
+/** Makes the lists that are missing and that rows go into. Returns the rows with the IDs of their lists. */
 export async function createMissingLists(
 	rows: readonly ImportRow[],
 	plans: readonly ListPlan[],
 ): Promise<Pick<ListSearch, 'failures' | 'rows'>> {
 	const failures = new Map<ImportRow, unknown>();
-	const ids = new Map<string, string>();
+	const ids = new Map<ImportRow, string>();
 	const waiting = rows.filter(({ leadListId }) => leadListId === '');
 	for (const group of groupBy(waiting, ({ call }) => call.credential.fingerprint)) {
 		const plan = planFor(group[0]!, plans);
 		if (!plan) continue;
 		try {
-			for (const [{ call, input }, made] of await createLists(plan)) {
-				if ('error' in made) throw made.error;
-				ids.set(`${call.credential.fingerprint} ${input.name}`, made.list.id);
+			const made = await createLists(onlyFor(group, plan));
+			const byName = new Map([...made].map(([{ input }, list]) => [input.name, list]));
+			for (const row of group) {
+				const result = byName.get(row.listName ?? '') ?? { error: notPlanned(row.listName ?? '') };
+				if ('error' in result) failures.set(row, result.error);
+				else ids.set(row, result.list.id);
 			}
 		} catch (error) {
 			for (const row of group) failures.set(row, error);
 		}
 	}
-	return {
-		failures,
-		rows: rows.map((row) => {
-			const id = ids.get(`${row.call.credential.fingerprint} ${row.listName}`);
-			return id !== undefined && row.leadListId === '' ? { ...row, leadListId: id } : row;
-		}),
-	};
+	const located = rows.map((row) => {
+		const id = ids.get(row);
+		return id === undefined ? row : { ...row, leadListId: id };
+	});
+	return { failures, rows: located };
+}
+
+/** The API takes no list away again, so none is made for rows that are malformed or left out. */
+function onlyFor(rows: readonly ImportRow[], plan: ListPlan): ListPlan {
+	if (plan.isEarlier) return plan;
+	const names = new Set(rows.map(({ listName }) => listName));
+	return { ...plan, toCreate: plan.toCreate.filter(({ input }) => names.has(input.name)) };
 }
 
 /** Each name once. */
@@ -83,4 +91,11 @@ const noSuchList = (name: string) =>
 	invalidInput(
 		'lead_list',
 		`"${name}" is the name of no list. Choose another, or turn on Create List If Missing under Options`,
+	);
+
+/** Since then, a list of people to leave out has become shorter. */
+const notPlanned = (name: string) =>
+	invalidInput(
+		'lead_list',
+		`"${name}" was not made when this execution ran before, because no row went into it. Import the row again in a new execution`,
 	);

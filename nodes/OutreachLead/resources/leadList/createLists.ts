@@ -32,6 +32,8 @@ export interface ListPlan {
 	/** Items that fail because a list with their name exists. */
 	readonly refused: readonly WantedList[];
 	readonly existing: ReadonlyMap<string, LeadList>;
+	/** An earlier run may have created lists by this plan, so a run that repeats it must send the same request. */
+	readonly isEarlier: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ListPlan {
 export async function planLists(group: readonly WantedList[]): Promise<ListPlan> {
 	const existing = await existingByName(group);
 	const earlier = earlierPlan(group);
-	if (earlier) return { group, existing, ...earlier };
+	if (earlier) return { group, existing, ...earlier, isEarlier: true };
 
 	const names = new Set(existing.keys());
 	const toCreate: WantedList[] = [];
@@ -57,7 +59,7 @@ export async function planLists(group: readonly WantedList[]): Promise<ListPlan>
 			names.add(input.name);
 		}
 	}
-	return { group, existing, toCreate, refused };
+	return { group, existing, toCreate, refused, isEarlier: false };
 }
 
 async function existingByName(group: readonly WantedList[]): Promise<Map<string, LeadList>> {
@@ -89,13 +91,13 @@ function earlierPlan(group: readonly WantedList[]) {
 	return { toCreate, refused: at(stored.refused) };
 }
 
-/** Creates the planned lists in one request, and gives each item of the group its list. */
+/** Creates the planned lists in one request, and gives each item of the group its list, if the plan has one for it. */
 export async function createLists(plan: ListPlan): Promise<Map<WantedList, CreatedList>> {
 	const { group, toCreate, refused, existing } = plan;
 	const placesOf = (some: readonly WantedList[]) => some.map((wanted) => group.indexOf(wanted));
 	planNote(group)?.write({ toCreate: placesOf(toCreate), refused: placesOf(refused) });
 	const created = await send(toCreate);
-	const resultOf = (wanted: WantedList): CreatedList => {
+	const resultOf = (wanted: WantedList): CreatedList | undefined => {
 		const { name } = wanted.input;
 		if (refused.includes(wanted)) return { error: nameExists(wanted) };
 		const own = created[toCreate.indexOf(wanted)];
@@ -103,10 +105,15 @@ export async function createLists(plan: ListPlan): Promise<Map<WantedList, Creat
 		const list = existing.get(name);
 		if (list) return { list, created: false };
 		// An earlier item of this run asked for the same name.
-		const first = toCreate.findIndex(({ input }) => input.name === name);
-		return { ...(created[first] as CreatedList), created: false };
+		const first = created[toCreate.findIndex(({ input }) => input.name === name)];
+		return first && { ...first, created: false };
 	};
-	return new Map(group.map((wanted) => [wanted, resultOf(wanted)]));
+	return new Map(
+		group.flatMap((wanted) => {
+			const result = resultOf(wanted);
+			return result ? [[wanted, result]] : [];
+		}),
+	);
 }
 
 const requestOf = (toCreate: readonly WantedList[]) => ({

@@ -209,6 +209,57 @@ describe('Lead List: By Name', () => {
 		expect([listCalled('One'), listCalled('Two')].map(({ length }) => length)).toEqual([1, 1]);
 	});
 
+	const eachInItsOwn: INodeParameters = {
+		leadListId: { __rl: true, mode: 'name', value: '={{ $json.list }}' },
+		options: { createMissingList: true },
+	};
+
+	test.each([
+		['first', 0],
+		['last', 1],
+	])('if the %s of two lists is refused, only its rows fail', async (_, refused) => {
+		const names = ['One', 'Two'];
+		const made = names.find((_name, index) => index !== refused)!;
+		sandbox.faults.add({
+			fault: 'status',
+			status: 207,
+			body: {
+				data: [
+					{
+						id: seeded.lists.default,
+						name: made,
+						is_default: false,
+						is_campaign_eligible: true,
+					},
+				],
+				malformed: [{ index: refused, errors: [{ field: 'name', message: 'is a reserved word' }] }],
+			},
+			endpoint: 'leadLists.create',
+		});
+		const input = people(4).map((row, index) => ({ ...row, list: names[Math.floor(index / 2)]! }));
+		const { rows, paired } = await importLeads(input, eachInItsOwn);
+		expect(paired).toEqual([0, 1, 2, 3]);
+		const own = (index: number) => rows.slice(2 * index, 2 * index + 2);
+		expect(own(1 - refused).map(({ result }) => result)).toEqual(['created', 'created']);
+		for (const { result, reason } of own(refused)) {
+			expect(result).toBe('failed');
+			expect(reason).toContain('Name is a reserved word');
+		}
+	});
+
+	test('makes no list for rows that are not sent', async () => {
+		const input = [
+			person(1, { list: 'Sent' }),
+			person(2, { list: 'Not sent', first_name: '' }),
+			person(3, { list: 'Not sent', last_name: '' }),
+		];
+		const { rows } = await importLeads(input, eachInItsOwn);
+		expect(rows.map(({ result }) => result)).toEqual(['created', 'malformed', 'malformed']);
+		expect([listCalled('Sent'), listCalled('Not sent')].map(({ length }) => length)).toEqual([
+			1, 0,
+		]);
+	});
+
 	test('a list that may not be made: the error says so, and no row is sent', async () => {
 		const { error } = await importLeads([person(1)], named('Spring', { createMissingList: true }), {
 			credential: sandbox.credential(sandboxKeys.withoutLeadListsWrite),
