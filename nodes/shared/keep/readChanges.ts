@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../src/contract/json';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { readEach } from '../../../src/n8n/form/written';
+import { isBlank, readEach } from '../../../src/n8n/form/written';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { idList } from '../../../src/n8n/parameters';
 import { type Field, readGiven, readValue } from '../form/fields';
@@ -16,7 +16,7 @@ export function readChanges(call: ItemCall, fields: readonly Field[]): JsonRecor
 		const isCleared = cleared.includes(field.parameter);
 		const value = unlessKept(readGiven(call, field));
 		// If a text of a new template is left empty, it stays as it is.
-		const isSet = value !== undefined && value !== '';
+		const isSet = value !== undefined && !(typeof value === 'string' && isBlank(value));
 		if (isSet && isCleared) {
 			const label = call.labelOf({ field: contractKey(field.parameter) });
 			throw invalidInput('values_to_clear', `clears ${label}, which is set as well`);

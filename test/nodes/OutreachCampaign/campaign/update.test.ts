@@ -230,6 +230,19 @@ test.each<[INodeParameters, Partial<CampaignSetup>, changed: string[], requests:
 		KEPT,
 	],
 	[
+		{
+			connectionRequestMode: 'template',
+			connectionRequestMessage: 'New',
+			// Looks empty in the form.
+			connectionRequestFallbackMessage: ' \n',
+		},
+		{
+			connection_request: { mode: 'template', message: 'New', fallback_message: 'Old fallback' },
+		},
+		['connection_request.message'],
+		KEPT,
+	],
+	[
 		{ connectionRequestMode: 'none' },
 		{ connection_request: { mode: 'none' } },
 		['connection_request.mode'],
