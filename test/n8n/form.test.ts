@@ -28,6 +28,11 @@ const PROPERTIES = [
 		],
 		default: 1,
 	}),
+	field('loaded', 'Loaded', {
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getChoices' },
+		default: '',
+	}),
 	field('body', 'Body', { type: 'json', default: '{}' }),
 	field('options', 'Options', {
 		type: 'collection',
@@ -136,6 +141,19 @@ test.each([NaN, Infinity])('%p is no text', (value) => {
 
 test('a number is an ID', () => {
 	expect(formOf({ mode: 'one', leadId: '=' }, { leadId: 42 }).id('leadId')).toBe('42');
+});
+
+test.each([
+	[false, 'false'],
+	[true, 'true'],
+	[' , ', '" , "'],
+])('%j is no choice of those that the API gives', (loaded, shown) => {
+	expect(problemOf({ mode: 'one', loaded: '=' }, { loaded })).toBe(
+		`loaded: must be one choice, is ${shown}`,
+	);
+	expect(formOf({ mode: 'one', loaded: '=' }, { loaded: 'list_1' }).parameter('loaded')).toBe(
+		'list_1',
+	);
 });
 
 test('a choice is known by its value and by its name, and an error names the choices as the form does', () => {

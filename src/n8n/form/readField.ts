@@ -208,11 +208,19 @@ function readTextForPeople(
 	return value;
 }
 
-/** A choice by its value or by its name in the form. Choices that are loaded from the API cannot be checked here. */
+/**
+ * A choice by its value or by its name in the form. Whether the API has a choice that is loaded from it cannot be checked
+ * here.
+ */
 function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	readText(value, fail);
 	if (Array.isArray(value)) throw fail('must be one choice, is a list');
-	if (field.typeOptions?.loadOptionsMethod) return value;
+	if (field.typeOptions?.loadOptionsMethod) {
+		if (typeof value === 'boolean' || !LETTER_OR_DIGIT.test(String(value))) {
+			throw fail(`must be one choice, is ${shown(value)}`);
+		}
+		return value;
+	}
 	const choices = (field.options as INodePropertyOptions[]).filter((each) => each.value !== '');
 	const choice =
 		choices.find((each) => isSameWord(each.value, value)) ??
@@ -221,6 +229,8 @@ function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	const names = choices.map(({ name }) => name).join(', ');
 	throw fail(`must be one of ${names}, is ${shown(value)}`);
 }
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 const isSameWord = (a: unknown, b: unknown): boolean =>
 	String(a).toLowerCase() === String(b).trim().toLowerCase();

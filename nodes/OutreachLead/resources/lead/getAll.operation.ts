@@ -9,6 +9,7 @@ import { returnAllProperties } from '../../../shared/form/returnAll';
 import { outputProperties } from '../../../shared/form/output';
 import { leadRow, simplifyLead } from './leadRow';
 import { filtersProperty } from '../../../shared/form/properties';
+import { text } from '../../../shared/form/values';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
@@ -42,7 +43,7 @@ export const getAll: Operation = {
 	run: perItem(async (call) => {
 		const filters = call.fields('filters');
 		const query = filledFields({
-			query: String(filters.query ?? '').trim(),
+			query: text(filters.query) as string | undefined,
 			list_ids: idList(filters.listIds).join(','),
 		});
 		return await getMany(call, leads.list, { query }, simplifyLead);

@@ -1,6 +1,10 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { leadListCreateSchema, leadLists } from '../../../../src/contract/leads';
+import {
+	type LeadListCreate,
+	leadListCreateSchema,
+	leadLists,
+} from '../../../../src/contract/leads';
 import { problemsOf } from '../../../../src/contract/problems';
 import { invalidFields, toNodeError } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
@@ -10,6 +14,7 @@ import { byInputItem, failuresOf, readItems, toItem } from '../../../../src/n8n/
 import { filledFields } from '../../../../src/n8n/parameters';
 import { outputProperties, simplifier } from '../../../shared/form/output';
 import { leftOutIfEmpty, textField } from '../../../shared/form/properties';
+import { text } from '../../../shared/form/values';
 import {
 	type CreatedList,
 	createLists,
@@ -108,11 +113,15 @@ export const create: Operation = {
 };
 
 function readWanted(call: ItemCall): WantedList {
-	const textOf = (name: string) => String(call.parameter(name, '') ?? '').trim();
-	const input = { name: textOf('name'), ...filledFields({ description: textOf('description') }) };
-	const problems = problemsOf(leadListCreateSchema(), filledFields(input));
+	const textOf = (name: string) => text(call.parameter(name, ''));
+	const input = filledFields({ name: textOf('name'), description: textOf('description') });
+	const problems = problemsOf(leadListCreateSchema(), input);
 	if (problems.length > 0) throw invalidFields(problems);
-	return { call, input, ifNameExists: textOf('ifNameExists') as IfNameExists };
+	return {
+		call,
+		input: input as LeadListCreate,
+		ifNameExists: textOf('ifNameExists') as IfNameExists,
+	};
 }
 
 function toOutput(

@@ -71,6 +71,12 @@ test('a number in Search is searched for as text', async () => {
 	expect(new URLSearchParams(queries()[0]).get('query')).toBe('2030');
 });
 
+test('a list in Search is an error, not one word with commas', async () => {
+	const { error } = await getLeads({ filters: { query: '={{ ["berlin", "engineer"] }}' } });
+	expect(error?.message).toBe('Search must be text, is a list');
+	expect(queries()).toEqual([]);
+});
+
 test.each([
 	['chosen', [seeded.lists.webinar, seeded.lists.tradeFair]],
 	['from an expression', ` ${seeded.lists.webinar} , ${seeded.lists.tradeFair} ,`],

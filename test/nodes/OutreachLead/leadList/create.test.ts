@@ -61,6 +61,12 @@ test('all input items go out in one request, and each list is paired to its item
 	expect(newNames()).toEqual(names);
 });
 
+test('a list as Name is an error, not one name with commas', async () => {
+	const { error } = await create([{ name: ['vip', 'berlin'] }] as never, 'createCopy');
+	expect(error?.message).toBe('Name must be text, is a list');
+	expect(posts()).toBe(0);
+});
+
 test('takes name, description and Simplify from each input item', async () => {
 	const { rows } = await create(
 		[
