@@ -14,6 +14,7 @@ import {
 	type PublishedPoll,
 	readEvent,
 	type Reading,
+	rememberedOf,
 	type TriggerPoll,
 	warn,
 } from './readEvent';
@@ -34,6 +35,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	const { context, memory } = poll;
 	const saved = context.getWorkflowStaticData('node');
 	const isPublishing = memory.isActivation && eventsIn(saved).length === 0;
+	const begunAt = poll.environment.now();
 	const readings = await readInTurn(poll, all, saved);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
 	for (const { event_id, note } of events) {
@@ -57,7 +59,10 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	memory.wasRefused = isRefused;
 	// The next poll has a minute of its own. But if the workflow is being published, the trigger must not seem to have
 	// begun.
-	if (isFirstRefusal && !isPublishing) return NOTHING;
+	if (isFirstRefusal && !isPublishing) {
+		keepBeginnings(poll, saved, { all, readings, begunAt });
+		return NOTHING;
+	}
 	// The first poll after a start is short. If the API is slow, the next poll reads on, and what happens from this
 	// moment on is new.
 	const isTooShort = memory.isActivation && !isRefused && lasting.length === 0;
@@ -65,6 +70,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	// If a scope is missing, the person who publishes the workflow sees that at once.
 	if (isPublishing) for (const { error } of lasting) throw error;
 
+	keepBeginnings(poll, saved, { all, readings, begunAt });
 	keep(poll, saved, all, readings);
 	const failures = lasting.map(({ error }) => error);
 	// If a poll found nothing else, it reports why part of an event failed.
@@ -94,7 +100,7 @@ async function readInTurn(
 	const readings: Reading[] = [];
 	for (const chosen of orderByTurn(all, served.get(EVENTS))) {
 		if (readings.length > 0 && !poll.hasTime()) break;
-		const reading = await readEvent(poll, chosen, saved);
+		const reading = await readEvent(poll, chosen, all, saved);
 		readings.push(reading);
 		if (concernsAll(reading.error)) break;
 	}
@@ -122,6 +128,29 @@ function namesServed(readings: readonly Reading[]): string[] {
 	return readings.filter(hadTurn).map(({ chosen }) => nameOf(chosen));
 }
 
+interface PollSoFar {
+	readonly all: readonly Chosen[];
+	readonly readings: readonly Reading[];
+	readonly begunAt: number;
+}
+
+/**
+ * If time or requests ran out before a new event was read, it begins with this poll all the same: what happens until the
+ * next one is new.
+ */
+function keepBeginnings(
+	poll: PublishedPoll,
+	saved: IDataObject,
+	{ all, readings, begunAt }: PollSoFar,
+): void {
+	for (const chosen of all) {
+		const reading = readings.find((each) => each.chosen === chosen);
+		if (reading && (reading.polled || !reading.cutOff)) continue;
+		const { before, isStart } = reading ?? rememberedOf(poll, chosen, saved, begunAt);
+		if (isStart) saved[nameOf(chosen)] = before as IDataObject;
+	}
+}
+
 /** An event that was not read keeps its memory; one that was removed from the form loses it. */
 function keep(
 	{ credential: { baseUrl } }: TriggerPoll,
@@ -129,7 +158,7 @@ function keep(
 	all: readonly Chosen[],
 	readings: readonly Reading[],
 ): void {
-	for (const { chosen, polled, beginning, at, before, isStart, cutOff } of readings) {
+	for (const { chosen, polled, beginning, at } of readings) {
 		const event = nameOf(chosen);
 		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
 		// n8n notices only that a key is assigned, not that something inside its value changed.
@@ -137,8 +166,6 @@ function keep(
 			const { began, marksIds } = beginning;
 			const more = { polledAt: at, marksIds };
 			saved[event] = saveState(polled.state, fingerprint, began, more) as unknown as IDataObject;
-		} else if (isStart && cutOff === 'time') {
-			saved[event] = before as IDataObject;
 		}
 	}
 	const names: string[] = all.map(nameOf);

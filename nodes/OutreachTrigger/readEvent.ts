@@ -3,7 +3,6 @@ import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { statusOf } from '../../src/n8n/errors';
 import type { Poll } from '../../src/n8n/polling/call';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
-import { eventsIn } from '../../src/n8n/polling/outbox';
 import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
 import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import {
@@ -17,6 +16,9 @@ import type { Filters, TriggerOptions } from './settings';
 
 /** Each event gets at least this, however much the others remember. */
 const LEAST_BYTES = 8 * 1024;
+
+/** An event that can forget keeps at least this: some hundred conversations. All of them together give way down to it. */
+const SHARE_BYTES = 64 * 1024;
 
 /** An event that was chosen, with the filters that apply to it. */
 export interface Chosen {
@@ -66,40 +68,70 @@ export const callFor = (
 	configuration: JSON.stringify([source.detector.event, filters]),
 });
 
-/** The room that other events leave of the room for all. */
-function limitsOf(event: string, saved: IDataObject): Limits {
-	const others = eventsIn(saved).filter((name) => name !== event);
-	const taken = others.reduce((sum, name) => sum + sizeOf(saved[name]), 0);
-	return { ...LIMITS, bytes: Math.max(LIMITS.bytes - taken, LEAST_BYTES) };
+/**
+ * The room that the other events leave of the room for all. An event that can forget takes what is free, and gives it
+ * back when it is read next, to one that cannot.
+ */
+function limitsOf({ source }: Chosen, others: readonly Chosen[], saved: IDataObject): Limits {
+	const sizeOfAll = (some: readonly Chosen[]) =>
+		some.reduce((sum, other) => sum + sizeOf(saved[nameOf(other)] ?? null), 0);
+	const fixed = sizeOfAll(others.filter((other) => other.source.forgetsNothing));
+	const flexible = sizeOfAll(others.filter((other) => !other.source.forgetsNothing));
+	const [taken, least] = source.forgetsNothing
+		? [fixed + Math.min(flexible, SHARE_BYTES), LEAST_BYTES]
+		: [fixed + flexible, SHARE_BYTES];
+	return { ...LIMITS, bytes: Math.max(LIMITS.bytes - taken, least) };
+}
+
+/** What is remembered of an event, and what is to be remembered if nothing was read of it yet. */
+export function rememberedOf(
+	{ credential, options }: PublishedPoll,
+	{ source, filters }: Chosen,
+	saved: IDataObject,
+	at: number,
+) {
+	const { event, schema } = source.detector;
+	const fingerprint = fingerprintOf({ event, baseUrl: credential.baseUrl, filters });
+	const remembered = saved[event];
+	// n8n adds a hidden property to every object that it loads, which would look like damage.
+	const known = readState(deepCopy(remembered), fingerprint, schema);
+	const isStart = known.kind !== 'saved';
+	const isAgain = known.kind === 'beginning';
+	// If the filters changed or the state is damaged, earlier events may already have started the workflow.
+	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
+	const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
+	const beginning: Beginning = isStart && !isAgain ? { began: at.toString(36) } : known;
+	const before = isStart ? saveBeginning({ hours, at }, fingerprint, beginning) : remembered;
+	return { known, isStart, hours, beginning, before, fingerprint };
 }
 
 /** Continues reading one event from what is remembered of it. */
 export async function readEvent(
 	poll: PublishedPoll,
 	chosen: Chosen,
+	all: readonly Chosen[],
 	saved: IDataObject,
 ): Promise<Reading> {
-	const { context, credential, environment, options } = poll;
-	const { source, filters } = chosen;
-	const { event, schema } = source.detector;
-	const fingerprint = fingerprintOf({ event, baseUrl: credential.baseUrl, filters });
-	const remembered = saved[event];
-	// n8n adds a hidden property to every object that it loads, which would look like damage.
-	const known = readState(deepCopy(remembered), fingerprint, schema);
-	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
-	const isStart = known.kind !== 'saved';
-	const isAgain = known.kind === 'beginning';
+	const { context, environment } = poll;
+	const { source } = chosen;
+	const { event } = source.detector;
 	const at = environment.now();
-	// If the filters changed or the state is damaged, earlier events may already have started the workflow.
-	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
-	const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
-	const beginning: Beginning = isStart && !isAgain ? { began: at.toString(36) } : known;
-	const before = isStart ? saveBeginning({ hours, at }, fingerprint, beginning) : remembered;
-	const call = callFor(poll, chosen, limitsOf(event, saved));
+	const { known, isStart, hours, beginning, before, fingerprint } = rememberedOf(
+		poll,
+		chosen,
+		saved,
+		at,
+	);
+	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
+	const others = all.filter((other) => nameOf(other) !== event);
+	const call = callFor(poll, chosen, limitsOf(chosen, others, saved));
 	try {
-		const found = isStart ? await source.start(call, hours) : await source.poll(call, known.state);
+		const found =
+			known.kind === 'saved'
+				? await source.poll(call, known.state)
+				: await source.start(call, hours);
 		const read = { chosen, at, before, isStart };
-		if (isStart || !isAhead(call, source, known.state, at)) {
+		if (known.kind !== 'saved' || !isAhead(call, source, known.state, at)) {
 			return { ...read, ...withBeginning(call, source, found, beginning) };
 		}
 		const sinceThen = (at - (known.polledAt ?? at)) / HOUR_MS;
@@ -118,7 +150,9 @@ export async function readEvent(
 			isStart: true,
 		};
 	} catch (error) {
-		if (error instanceof UnfinishedReading) return { chosen, cutOff: error.cutOff };
+		if (error instanceof UnfinishedReading) {
+			return { chosen, before, isStart, cutOff: error.cutOff };
+		}
 		const outOfTime = poll.hasTime() ? undefined : 'time';
 		const cutOff = statusOf(error) === 429 ? 'limit' : outOfTime;
 		return { chosen, before, isStart, error: call.explain(error), cutOff };

@@ -47,6 +47,7 @@ function leadSource<
 
 	return {
 		detector,
+		forgetsNothing: true,
 		takesTurns: true,
 		reads: [campaigns.list, campaigns.listLeads],
 		filters,

@@ -38,6 +38,8 @@ export interface Source<State, Found> {
 	};
 	/** The endpoints that it may read, for the docs. */
 	readonly reads: readonly Endpoint[];
+	/** Whether it cannot forget anything: without all that it remembers, it cannot tell new from old. */
+	readonly forgetsNothing?: true;
 	/** Whether it reads lists that can take all the requests of a minute. */
 	readonly takesTurns?: boolean;
 	/** The filters that the saved state depends on. If one of them changes, the trigger starts over. */

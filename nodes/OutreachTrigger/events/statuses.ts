@@ -40,6 +40,7 @@ function statusSource<Row extends Watched>(
 	return {
 		detector,
 		countsChanges: true,
+		forgetsNothing: true,
 		reads,
 		filters,
 		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),

@@ -123,4 +123,38 @@ describe('on an API that takes seconds to answer', () => {
 		expect(await four[0]!.poll()).toMatchObject([{ text: 'After the publishing' }]);
 		expect(await four[0]!.poll()).toBeNull();
 	});
+
+	test('an event that the first poll does not reach begins with it all the same', async () => {
+		const trigger = triggersOn('replyReceived', sandbox).poller(
+			{ events: ['replyReceived', 'approvalRequested', 'leadAdded'] },
+			{ credential: credentialFor(running, sandboxKeys.full.token) },
+		);
+		delay = SLOW_MS;
+		expect(await trigger.activate()).toBeNull();
+		await environment.sleep(1_000);
+		reply('After the publishing');
+		running.sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
+		await environment.sleep(60_000);
+		delay = 0;
+		const events = (await trigger.poll())?.map(({ event }) => event);
+		expect(events).toEqual(['replyReceived', 'approvalRequested']);
+		expect(await trigger.poll()).toBeNull();
+	});
+});
+
+test('an event for which no request is left begins all the same', async () => {
+	const { poller } = triggersOn('replyReceived', sandbox);
+	const trigger = poller({ events: ['replyReceived', 'approvalRequested'] });
+	sandbox.faults.add({
+		fault: 'status',
+		status: 429,
+		endpoint: 'campaigns.list',
+		times: 99,
+	});
+	expect(await trigger.activate()).toBeNull();
+	sandbox.faults.clear();
+	await environment.sleep(1_000);
+	sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
+	await environment.sleep(60_000);
+	expect(await trigger.poll()).toMatchObject([{ event: 'approvalRequested' }]);
 });

@@ -1,4 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { seeded } from '../../../sandbox/seed/seeded';
+import { keyOf } from '../../../src/trigger/memory/keys';
 import { addCampaign } from '../support/approvals';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';
@@ -92,4 +95,80 @@ test('conversations whose ids every object inherits as names are remembered as n
 		trigger.restart();
 		expect(await trigger.poll()).toBeNull();
 	}
+});
+
+describe('several events share the room', () => {
+	const events = { events: ['replyReceived', 'connectionAccepted'] };
+	const { poller, activated } = triggersOn('replyReceived', sandbox);
+
+	/** Copies of a lead of the started campaign, with this connection status. */
+	function addLeads(count: number, status: string) {
+		sandbox.query(
+			`WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?1)
+			INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
+			SELECT ?2 || number, campaign_id, NULL,
+				json_set(record, '$.id', ?2 || number, '$.current_state.connection_status', ?2,
+					'$.actions_performed', json('[]')),
+				number
+			FROM (SELECT campaign_id, record FROM campaign_leads WHERE campaign_id = '${seeded.campaigns.started}' LIMIT 1), numbers`,
+			count,
+			status,
+		);
+	}
+
+	interface Remembered extends IDataObject {
+		readonly replyReceived: { readonly data: { readonly threads: Record<string, object> } };
+		readonly connectionAccepted: { readonly data: { readonly campaigns: Record<string, object> } };
+	}
+
+	/** With copies of a conversation, so that replies fill the room that they had alone. */
+	function withManyThreads(saved: object, bytes = STATE_BYTES_MAX) {
+		const remembered = structuredClone(saved) as Remembered;
+		const { threads } = remembered.replyReceived.data;
+		const [[name, thread]] = Object.entries(threads) as [[string, object]];
+		const free = () => bytes - Buffer.byteLength(JSON.stringify(remembered));
+		const size = JSON.stringify([name, thread]).length;
+		const count = Math.floor(free() / size);
+		for (let index = 0; index < count; index += 1) {
+			threads[String(index).padStart(name.length, 'x')] = thread;
+		}
+		threads[name] = { ...thread, last: 'x'.repeat(free() - 10) };
+		return remembered;
+	}
+
+	test('replies make room for the leads of campaigns, which cannot be forgotten', async () => {
+		addLeads(1_500, 'connected');
+		addLeads(30, 'sent');
+		const { saved } = await activated(events);
+		const trigger = poller(events, { remembered: withManyThreads(saved) });
+		for (let number = 1; number <= 30; number += 1) {
+			sandbox.control.changeCampaignLead(`sent${number}`, {
+				connection_status: 'connected',
+				accepted_at: new Date(environment.now()).toISOString(),
+			});
+		}
+		expect(await trigger.poll()).toHaveLength(30);
+		sandbox.control.addMessage(seeded.conversations.interested, { content: 'Hello' });
+		expect(await trigger.poll()).toMatchObject([{ text: 'Hello' }]);
+		const { replyReceived, connectionAccepted } = trigger.saved;
+		expect(isBelowLimit([replyReceived, connectionAccepted])).toBe(true);
+	});
+
+	test('leads of campaigns leave replies a share', async () => {
+		addLeads(2_000, 'connected');
+		const { saved } = await activated(events);
+		const remembered = withManyThreads(saved, 50_000);
+		const { connectionAccepted, replyReceived } = remembered;
+		// As if there were many more leads.
+		const { campaigns } = connectionAccepted.data;
+		for (let copy = 0; copy < 8; copy += 1) {
+			campaigns[`copy${copy}`] = campaigns[keyOf(seeded.campaigns.started)]!;
+		}
+		const count = Object.keys(replyReceived.data.threads).length;
+		const trigger = poller(events, { remembered });
+		sandbox.control.addMessage(seeded.conversations.interested, { content: 'Hello' });
+		expect(await trigger.poll()).toMatchObject([{ text: 'Hello' }]);
+		const kept = (trigger.saved as unknown as Remembered).replyReceived.data.threads;
+		expect(Object.keys(kept).length).toBeGreaterThanOrEqual(count);
+	});
 });
