@@ -1,30 +1,22 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { campaigns } from '../../../../src/contract/campaigns';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { isLeftToModel } from '../../../../src/n8n/form/written';
-import { noticeProperty, textField } from '../../../shared/form/properties';
+import { noticeProperty } from '../../../shared/form/properties';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval, textParameter } from './resolveApproval';
 import { approvalOfItem } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
+import { LEFT_EMPTY_BY_MODEL, REVIEWED_TEXT, reviewedText } from './reviewedText';
 
 const WITHOUT_TEXT =
 	'must not be empty: drag message there from the trigger or from Message Approval > Get Many, or set When to Approve to Always';
 
 const LEFT_EMPTY_IN_TOOL =
 	'must not be empty: in the form of the tool, let the model fill it in, or set When to Approve to Always';
-
-const reviewedText = (details: Partial<INodeProperties>): INodeProperties =>
-	textField('Only If Text Is Unchanged', 'onlyIfTextIsUnchanged', {
-		typeOptions: { rows: 4 },
-		required: true,
-		...details,
-	});
 
 export const approve: Operation = {
 	properties: [
@@ -52,6 +44,7 @@ export const approve: Operation = {
 			default: 'textUnchanged',
 		},
 		reviewedText({
+			required: true,
 			default: '={{ $json.message }}',
 			placeholder: 'e.g. {{ $json.message }}',
 			displayOptions: { show: { '@tool': [false], approveIf: ['textUnchanged'] } },
@@ -59,6 +52,7 @@ export const approve: Operation = {
 				'The text that was reviewed. If the message has changed since, it is not approved. Drag message here from the trigger or from Message Approval > Get Many.',
 		}),
 		reviewedText({
+			required: true,
 			displayOptions: { show: { '@tool': [true], approveIf: ['textUnchanged'] } },
 			description:
 				'The whole text of the message, exactly as it was read. If the message has changed since, it is not approved.',
@@ -76,7 +70,7 @@ export const approve: Operation = {
 		const expected = expectedText(call);
 		const row = await (expected === undefined
 			? resolveApproval(call, { path, body: APPROVE })
-			: approveWithText(call, path, expected, 'refuse'));
+			: approveWithText(call, path, expected, () => false));
 		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
@@ -88,8 +82,8 @@ function expectedText(call: ItemCall): string | undefined {
 	if (text.trim() !== '') return text;
 	const isModels = call.isTool && isLeftToModel(writtenText(call));
 	throw invalidInput(
-		'only_if_text_is_unchanged',
-		isModels ? 'must not be empty: fill it in' : call.isTool ? LEFT_EMPTY_IN_TOOL : WITHOUT_TEXT,
+		REVIEWED_TEXT,
+		isModels ? LEFT_EMPTY_BY_MODEL : call.isTool ? LEFT_EMPTY_IN_TOOL : WITHOUT_TEXT,
 	);
 }
 

@@ -28,24 +28,39 @@ export const NEW_TEXT = 'new_text';
 /**
  * Approves a pending message only if it has this text, and returns its row. The API approves any text, so this reads
  * the row right before. If the text changes in between, the error says what was approved.
- * @param otherText what to do if the message has another text: replace it first, or refuse
+ * @param mayReplace whether this text may take the place of the one that the message has, otherwise nothing is done; if
+ *   left out, it replaces any
  */
 export async function approveWithText(
 	call: ItemCall,
 	path: ApprovalPath,
 	message: string,
-	otherText: 'replace' | 'refuse',
+	mayReplace?: (stored: string) => boolean,
 ): Promise<MessageApproval> {
 	let isTextSet = false;
 	/** Whether the message, when last read, was pending and had the text. */
 	let isReady = false;
 
+	const refuseOther = (row: MessageApproval): void => {
+		const isNew = readsTheSame(row.message, message);
+		if (mayReplace && !isNew && !mayReplace(row.message)) throw changedText(row);
+	};
+
+	/** The new text may have to wait for the rate limit. Meanwhile, someone may write over the one that it replaces. */
+	const checkAfterWait = () => {
+		let isFresh = true;
+		return async (): Promise<void> => {
+			if (isFresh) isFresh = false;
+			else refuseOther(await findPending(call, path));
+		};
+	};
+
 	const prepare = async (): Promise<void> => {
 		isReady = false;
 		let row = await findPending(call, path);
 		if (!readsTheSame(row.message, message) && !isTextSet) {
-			if (otherText === 'refuse') throw changedText(row);
-			await setText(call, path, row, message);
+			refuseOther(row);
+			await setText(call, path, row, message, mayReplace && checkAfterWait());
 			isTextSet = true;
 			row = await findPending(call, path);
 		}
@@ -76,6 +91,7 @@ async function setText(
 	{ campaign_id }: ApprovalPath,
 	row: MessageApproval,
 	message: string,
+	check?: () => Promise<void>,
 ): Promise<void> {
 	const { lead_id }: { readonly lead_id: string | null } = row;
 	if (!lead_id) {
@@ -85,7 +101,7 @@ async function setText(
 		);
 	}
 	const request = { path: { campaign_id, lead_id }, body: overrideOf(row, message) };
-	await call.send(campaigns.setMessageOverride, request).catch((error: unknown) => {
+	await call.send(campaigns.setMessageOverride, request, { check }).catch((error: unknown) => {
 		throw isRefusal(error)
 			? withHint(error, 'The text was not changed and the message was not approved.')
 			: error;
@@ -93,7 +109,7 @@ async function setText(
 }
 
 /** A web form ends its lines with CRLF, and a service may trim a text: the text is still the same. */
-const readsTheSame = (stored: unknown, given: string): boolean =>
+export const readsTheSame = (stored: unknown, given: string): boolean =>
 	typeof stored === 'string' && normalize(stored) === normalize(given);
 
 const normalize = (text: string): string => text.replaceAll('\r\n', '\n').trim();

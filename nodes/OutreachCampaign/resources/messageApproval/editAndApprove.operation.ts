@@ -1,18 +1,21 @@
 import { campaigns, messageOverrideInputSchema } from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
+import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { isLeftToModel, partOf } from '../../../../src/n8n/form/written';
 import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
-import { hintAtPlaceholders } from '../../../shared/form/placeholders';
+import { hintAtPlaceholders, refuseLostPlaceholder } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { approveWithText, NEW_TEXT } from './approveWithText';
+import { approveWithText, NEW_TEXT, readsTheSame } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
 import { approvalOfItem } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
+import { LEFT_EMPTY_BY_MODEL, REVIEWED_TEXT, reviewedText } from './reviewedText';
 
 export const editAndApprove: Operation = {
 	properties: [
@@ -31,18 +34,28 @@ export const editAndApprove: Operation = {
 			description:
 				'The text to send instead, 1 to 8000 characters; for the note of a connection request at most 200. Nobody fills in placeholders such as {first_name}.',
 		},
-		optionsProperty(sendAsWritten),
+		optionsProperty(
+			reviewedText({
+				placeholder: 'e.g. {{ $json.message }}',
+				description:
+					'The whole text of the message, exactly as it was read before it was edited. If the message has changed since, it is neither changed nor approved. Without this option, the new text replaces any text.',
+			}),
+			sendAsWritten,
+		),
 		...outputProperties,
 	],
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals, campaigns.setMessageOverride],
-	ownParameters: ['newText', 'sendAsWritten'],
+	ownParameters: ['newText', 'onlyIfTextIsUnchanged', 'sendAsWritten'],
 	textsForPeople: { newText: 'replacement' },
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
 	output: approvalRow,
 	run: perItem(async (call) => {
 		const path = pathOf(call);
-		const row = await approveWithText(call, path, newText(call, path), 'replace');
+		const before = textBefore(call);
+		const mayReplace =
+			before === undefined ? undefined : (stored: string) => readsTheSame(stored, before);
+		const row = await approveWithText(call, path, newText(call, path), mayReplace);
 		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
@@ -58,3 +71,24 @@ function newText(call: ItemCall, path: ApprovalPath): string {
 	hintAtPlaceholders(call, 'New Text', message);
 	return schema.parse(widest).message;
 }
+
+/** Undefined if the new text may replace any other. */
+function textBefore(call: ItemCall): string | undefined {
+	const path = 'options.onlyIfTextIsUnchanged';
+	const text = call.parameter(path);
+	if (text !== undefined) {
+		refuseLostPlaceholder(call, 'onlyIfTextIsUnchanged', path);
+		return String(text);
+	}
+	// If a model leaves a field of a collection empty, it reads as not added. That must not lift the check.
+	if (call.isTool && isLeftToModel(writtenText(call))) {
+		throw invalidInput(REVIEWED_TEXT, LEFT_EMPTY_BY_MODEL);
+	}
+	return undefined;
+}
+
+const writtenText = ({ context }: ItemCall): unknown =>
+	partOf(
+		{ written: context.getNode().parameters.options, value: undefined },
+		'onlyIfTextIsUnchanged',
+	).written;

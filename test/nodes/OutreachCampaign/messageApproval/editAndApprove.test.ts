@@ -456,6 +456,180 @@ describe('n8n runs the node again', () => {
 	});
 });
 
+describe('Only If Text Is Unchanged', () => {
+	const SHOWN = '={{ $json.shown }}';
+	/** The text as it was shown, read before anything changes it. */
+	const shown = () => approvalIn(sandbox, seeded.approvals.pending).message;
+	const editShown = async (
+		text: unknown = shown(),
+		{
+			option = SHOWN,
+			newText = TEXT,
+			...options
+		}: Partial<NodeRunOptions> & { at?: TestSandbox; option?: string; newText?: string } = {},
+	) =>
+		await edit(
+			{ newText, options: { onlyIfTextIsUnchanged: option } },
+			{ input: [{ shown: text } as { shown: string }], ...options },
+		);
+
+	test('edits and approves a text that still reads the same, in no more requests', async () => {
+		const { rows } = await editShown(`${shown().replaceAll('\n', '\r\n')} `);
+		expect(rows).toMatchObject([
+			{ id: seeded.approvals.pending, message: TEXT, approval_status: 'approved' },
+		]);
+		expect(asked()).toEqual([LIST, OVERRIDE, LIST, ACTION]);
+	});
+
+	test('a text that was rewritten meanwhile: writes and approves nothing, and shows it', async () => {
+		const before = shown();
+		someoneElse(ANOTHER_TEXT);
+		const { error } = await editShown(before);
+		expect(error?.message).toContain('no longer reads as it did');
+		expect(error?.description).toContain('reads now: Written again meanwhile');
+		expect(asked()).toEqual([LIST]);
+		wasNothingDone();
+		expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
+			...ANOTHER_TEXT,
+			approval_status: 'pending',
+		});
+	});
+
+	test('Continue On Fail: says that nothing was sent', async () => {
+		const before = shown();
+		someoneElse(ANOTHER_TEXT);
+		const { rows } = await editShown(before, { settings: CONTINUE });
+		expect(rows).toEqual([
+			{
+				error: expect.stringContaining('no longer reads as it did'),
+				details: { outcome: 'not sent', code: 'wrong_state', field: null },
+			},
+		]);
+	});
+
+	test('goes on if someone wrote the new text meanwhile', async () => {
+		const before = shown();
+		someoneElse({ message: TEXT });
+		const { rows } = await editShown(before);
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(asked()).toEqual([LIST, ACTION]);
+	});
+
+	test('not added: replaces whatever stands there', async () => {
+		someoneElse(ANOTHER_TEXT);
+		const { rows } = await edit({ options: {} });
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+	});
+
+	test.each([OVERRIDE, ACTION] as const)('a lost answer of %s: approves once', async (endpoint) => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint });
+		const { rows, error } = await editShown();
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(approved()).toEqual([seeded.approvals.pending]);
+	});
+
+	test('Retry after the text was set: approves it once', async () => {
+		const before = shown();
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: ACTION });
+		const first = await editShown(before);
+		expect(first.error?.httpCode).toBe('403');
+		const again = { mode: 'retry', retryOf: retryOf(first) } as const;
+		const { rows, error } = await editShown(before, again);
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(sandbox.count('override_set')).toBe(1);
+		expect(approved()).toEqual([seeded.approvals.pending]);
+	});
+
+	test('Retry after a lost answer: finds the approval', async () => {
+		sandbox.faults.add({ fault: 'reset_after', endpoint: ACTION });
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: LIST, skip: 2, times: 4 });
+		const { rows, error } = await editShown(shown(), { settings: RETRY });
+		expect(error).toBeUndefined();
+		expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		expect(approved()).toEqual([seeded.approvals.pending]);
+	});
+
+	test('Retry after someone rewrote the text that was set: leaves theirs', async () => {
+		const before = shown();
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: ACTION });
+		const first = await editShown(before);
+		someoneElse(ANOTHER_TEXT);
+		const again = { mode: 'retry', retryOf: retryOf(first) } as const;
+		const { error } = await editShown(before, again);
+		expect(error?.message).toContain('no longer reads as it did');
+		expect(shown()).toBe(ANOTHER_TEXT.message);
+		expect(approved()).toEqual([]);
+	});
+
+	describe('while the edit waits for the rate limit', () => {
+		const editSlowly = async (change: { message: string }) => {
+			await environment.sleep(60_000);
+			const { message } = approvalIn(limited, seeded.approvals.pending);
+			// Two looks for messages that are not there leave one request, for the first look at this one.
+			for (const messageId of ['message_404', 'message_405']) {
+				await edit({ messageId }, { at: limited });
+			}
+			meanwhile(limited, LIST, () => someoneElse(change, limited), 2);
+			const result = await editShown(message, { at: limited });
+			expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
+			return result;
+		};
+
+		test('someone rewrites the text: leaves theirs', async () => {
+			const { error } = await editSlowly(ANOTHER_TEXT);
+			expect(error?.message).toContain('no longer reads as it did');
+			expect(approvalIn(limited, seeded.approvals.pending)).toMatchObject(ANOTHER_TEXT);
+			expect(limited.effects()).toEqual([]);
+		});
+
+		test('someone writes the new text: approves it', async () => {
+			const { rows } = await editSlowly({ message: TEXT });
+			expect(rows).toMatchObject([{ message: TEXT, approval_status: 'approved' }]);
+		});
+	});
+
+	test.each([null, undefined, '', '  '])('refuses an expression that gives %p', async (text) => {
+		const { error } = await edit(
+			{ options: { onlyIfTextIsUnchanged: SHOWN } },
+			{ input: [{ shown: text } as { shown: string }] },
+		);
+		expect(error?.message).toBe(
+			'Only If Text Is Unchanged must not be empty: set a value or remove the field',
+		);
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	test('refuses an expression that loses a placeholder', async () => {
+		const { error } = await editShown(TEXT, { option: '=Hello {{job_title}}, {{ $json.shown }}' });
+		expect(error?.message).toContain('Only If Text Is Unchanged is an expression, in which n8n');
+		expect(sandbox.requests).toEqual([]);
+	});
+
+	describe('as a tool of an AI agent', () => {
+		const type = `${CAMPAIGN_NODE}Tool`;
+		const option = "={{ $fromAI('shown', 'What was read', 'string') }}";
+
+		test('a model that leaves the text empty: changes nothing, and asks for it', async () => {
+			const { error } = await editShown('', { type, option, newText: 'Hello' });
+			expect(error?.message).toBe('Only If Text Is Unchanged must not be empty: fill it in');
+			expect(sandbox.requests).toEqual([]);
+		});
+
+		test('a model that knows another text: changes nothing', async () => {
+			const { error } = await editShown('Something else', { type, option, newText: 'Hello' });
+			expect(error?.message).toContain('no longer reads as it did');
+			wasNothingDone();
+		});
+
+		test('a model that read the message: edits and approves it', async () => {
+			const { rows } = await editShown(shown(), { type, option, newText: 'Hello' });
+			expect(rows).toMatchObject([{ message: 'Hello', approval_status: 'approved' }]);
+		});
+	});
+});
+
 test('tells an AI agent that asks again the current status', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const { rows } = await edit({ simplify: false }, { type });
