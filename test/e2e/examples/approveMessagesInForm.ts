@@ -298,6 +298,20 @@ export function approveMessagesInForm(environment: Environment) {
 		expect(stored(sandbox, waiting).approval.approval_status).toBe('pending');
 	});
 
+	test('does not write over a text that was rewritten while someone changed it on the page', async () => {
+		const { sandbox } = environment;
+		keepWaiting(sandbox, { paused: 0, started: 1 });
+		const [waiting] = messages(sandbox, 'pending') as [Waiting];
+		const page = await openAll();
+		sandbox.control.changeApproval(waiting.approval.id, { message: 'Another text' });
+		const last = await submitForm(page, { 'Text 1': 'My text', 'Decision 1': 'Approve' });
+		expect(last.text).toMatch(/NOT DONE\. .*no longer reads as it did/);
+		expect(stored(sandbox, waiting).approval).toMatchObject({
+			approval_status: 'pending',
+			message: 'Another text',
+		});
+	});
+
 	test('says so if no message waits', async () => {
 		keepWaiting(environment.sandbox, { paused: 0, started: 0 });
 		const page = await open();

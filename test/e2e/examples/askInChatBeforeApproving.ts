@@ -194,6 +194,18 @@ export function askInChatBeforeApproving(environment: Environment) {
 		expect(stored(question.approval).approval_status).toBe('pending');
 	});
 
+	test('does not write over a text that was written anew since the question', async () => {
+		const question = await askByHand('The first text');
+		environment.sandbox.control.changeApproval(question.approval.id, { message: 'Another text' });
+		expect(await answered(question, { Decision: 'Approve', Text: 'My text' })).toMatch(
+			/: NOT DONE\. .*no longer reads as it did/,
+		);
+		expect(stored(question.approval)).toMatchObject({
+			approval_status: 'pending',
+			message: 'Another text',
+		});
+	});
+
 	test('leaves the message waiting where nobody decides in time, and says so', async () => {
 		const approval = addMessage('Is anybody there?');
 		await runByHand(1);

@@ -117,6 +117,17 @@ export function approveByEmail(environment: Environment) {
 		expect(mails()[1]!.body).toMatch(/neither approved nor rejected\. .*no longer reads as it did/);
 	});
 
+	test('does not write over a text that was written anew since the e-mail, and says so', async () => {
+		const approval = await askFor(environment, workflowId, 'The first text');
+		environment.sandbox.control.changeApproval(approval.id, { message: 'Another text' });
+		await answer({ Decision: 'Approve', Text: 'My text' });
+		expect(storedApproval(environment, approval)).toMatchObject({
+			approval_status: 'pending',
+			message: 'Another text',
+		});
+		expect(mails()[1]!.body).toMatch(/neither approved nor rejected\. .*no longer reads as it did/);
+	});
+
 	test('fails visibly if Gmail takes no e-mail', async () => {
 		environment.outside.answerAs(({ path }) =>
 			path.endsWith('/messages/send')
