@@ -55,10 +55,11 @@ const setSessionProblem = ({ database }: Sandbox, problem: string | null) =>
 		.run(problem, SENDER);
 
 export function startCampaignFromList(environment: Environment) {
-	const importCampaign = async () => {
+	const importCampaign = async (values = {}) => {
 		const { n8n, credential } = environment;
 		const parameters = { socialAccountId: { __rl: true, mode: 'id', value: SENDER } };
-		return (await importExample(n8n, credential, 'start-campaign-from-list', { parameters })).id;
+		const choices = { parameters, values };
+		return (await importExample(n8n, credential, 'start-campaign-from-list', choices)).id;
 	};
 	const run = (workflowId: string) => runWorkflow(environment.n8n, workflowId, TRIGGER);
 
@@ -116,9 +117,13 @@ export function startCampaignFromList(environment: Environment) {
 		]);
 	});
 
-	test('contacts nobody twice when it runs again, and says why', async () => {
+	// The API cuts off blanks around a name.
+	test.each([
+		['', NAME],
+		[' if a blank is behind the name', `${NAME} `],
+	])('contacts nobody twice when it runs again, and says why%s', async (_, campaign_name) => {
 		const { sandbox } = environment;
-		const workflowId = await importCampaign();
+		const workflowId = await importCampaign({ campaign_name });
 		expectSuccess(await run(workflowId));
 		const before = storedCampaigns(sandbox);
 		const effects = sandbox.effects();
@@ -128,6 +133,28 @@ export function startCampaignFromList(environment: Environment) {
 		expect(sandbox.effects()).toEqual(effects);
 		expect(storedCampaigns(sandbox)).toEqual(before);
 		expect(execution.output('Start the campaign')).toEqual([]);
+		expect(execution.output('Nothing to start')).toEqual([
+			{ result: expect.stringContaining(`The campaign "${NAME}" is started already`) },
+		]);
+	});
+
+	test('contacts nobody twice if there is a draft of the same name too', async () => {
+		const { sandbox } = environment;
+		const workflowId = await importCampaign();
+		expectSuccess(await run(workflowId));
+		// Somebody copies the campaign in the application.
+		sandbox.database
+			.prepare(
+				`INSERT INTO campaigns (id, workspace_id, record, setup, created_at)
+				SELECT id || '_copy', workspace_id,
+					json_set(record, '$.id', id || '_copy', '$.status', 'draft'), setup, created_at + 1
+				FROM campaigns WHERE json_extract(record, '$.name') = ?`,
+			)
+			.run(NAME);
+		const effects = sandbox.effects();
+		const execution = await run(workflowId);
+		expectSuccess(execution);
+		expect(sandbox.effects()).toEqual(effects);
 		expect(execution.output('Nothing to start')).toEqual([
 			{ result: expect.stringContaining(`The campaign "${NAME}" is started already`) },
 		]);
