@@ -1,4 +1,5 @@
 import type { LeadCreate } from '../../../src/contract/leads';
+import type { Sandbox } from '../../../sandbox/sandbox';
 import { sandboxKeys } from '../../../sandbox/keys';
 import type { Environment } from './environment';
 
@@ -15,3 +16,9 @@ export async function askForSilence({ baseUrl }: Environment, person: LeadCreate
 	const { data } = await post('/lead_lists', { name: 'Asked for silence' });
 	await post(`/lead_lists/${data[0]!.id}/leads`, person);
 }
+
+/** As somebody does in the application: the API takes nobody off a list. */
+export const takeOffSilence = ({ database }: Sandbox): void =>
+	database.exec(
+		"DELETE FROM memberships WHERE lead_list_id IN (SELECT id FROM lead_lists WHERE name = 'Asked for silence')",
+	);

@@ -5,6 +5,7 @@ import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
 import { importWithCredentials } from '../../support/outside/outside';
 import { createPipedrive, type Pipedrive } from '../../support/outside/pipedrive';
+import { askForSilence, takeOffSilence } from '../../support/silence';
 
 const LIST = 'Leads from Pipedrive';
 const TABLE = 'Persons from Pipedrive';
@@ -129,6 +130,25 @@ export function importFromPipedrive(environment: Environment) {
 			expect(environment.outside.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 		},
 	);
+
+	test('imports whoever had asked for silence, once they are off that list', async () => {
+		const { sandbox } = environment;
+		add('Ann');
+		await askForSilence(environment, {
+			first_name: 'Ann',
+			last_name: 'Of Pipedrive',
+			social_url: url('Ann'),
+		});
+		expectSuccess(await run());
+		expect(inList()).toEqual([]);
+		expect((await reasons()).Ann).toContain('Asked for silence');
+
+		takeOffSilence(sandbox);
+		expectSuccess(await run());
+		expect(inList()).toEqual(['Ann']);
+		expect((await reasons()).Ann).toBe('added_existing');
+		await clear();
+	});
 
 	test('imports nobody if Pipedrive fails, and makes up for it the next time', async () => {
 		add('Ann');
