@@ -135,6 +135,8 @@ export function answerWithAiAgent(environment: Environment) {
 		const { sandbox, model } = environment;
 		model.follow(inTurn(listConversations, readConversation, send, told));
 		const chat = await ask();
+		// Makes the ID of the next one new. n8n still knows the messages of the tests before, which had the same IDs.
+		sandbox.control.addMessage(seeded.conversations.multilingual, { content: 'Hello?' });
 		sandbox.faults.add({ endpoint: 'conversations.sendMessage', fault: 'reset_after' });
 		const last = await chat.press('Send');
 		expect(JSON.parse(last.shown.text)).toEqual([expect.objectContaining({ status: 'sent' })]);

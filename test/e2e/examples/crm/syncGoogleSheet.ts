@@ -137,7 +137,7 @@ export function syncGoogleSheet(environment: Environment) {
 			}),
 		);
 		expect(status).toBe('error');
-		expect(error).toMatch(/Parameter "Document" is required|The workflow has issues/);
+		expect(error).toMatch(/Parameter \\?"Document\\?" is required|The workflow has issues/);
 		expect(environment.sandbox.effects()).toEqual([]);
 	});
 
