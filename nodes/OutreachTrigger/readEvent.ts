@@ -171,7 +171,9 @@ function withBeginning(
 ): Pick<Reading, 'polled' | 'beginning' | 'cutOff'> {
 	const { began, marksIds } = beginning;
 	const events = found.events.map((event) =>
-		countsChanges || marksIds ? { ...event, event_id: `${event.event_id}:${began}` } : event,
+		countsChanges || marksIds || event.isCounted
+			? { ...event, event_id: `${event.event_id}:${began}` }
+			: event,
 	);
 	const polled = { ...found, events, failures: found.failures.map(explain) };
 	return { polled, beginning, cutOff: found.cutOff };

@@ -63,18 +63,97 @@ describe('a lead that is added', () => {
 		expect(idsOf(addedLeads.detect(activated, read, START + 2))).toEqual(['leadAdded:e']);
 	});
 
-	test('comes again if it was taken out of a list of one page and added again', () => {
-		const whole = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: false }, START);
-		const without = addedLeads.detect(whole, { rows: rowsOf('c', 'a'), hasMore: false }, START + 1);
-		const again = { rows: rowsOf('b', 'c', 'a'), hasMore: false };
-		expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:b']);
-	});
+	describe('that left a list and came back', () => {
+		const inList = { leadListId: 'list_1' };
+		const listIdsOf = (...ids: string[]) => ids.map((id) => `leadAdded:${id}:list_1`);
 
-	test('comes again if it was the last one of the known, taken out and added again', () => {
-		const one = { rows: rowsOf('c', 'b'), hasMore: false };
-		const without = addedLeads.detect(activated, one, START + 1);
-		const again = { rows: rowsOf('a', 'c', 'b'), hasMore: false };
-		expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:a']);
+		test('comes again if it was taken out of a list of one page', () => {
+			const whole = addedLeads.baseline({ rows: rowsOf('c', 'b', 'a'), hasMore: false }, START);
+			const one = { rows: rowsOf('c', 'a'), hasMore: false };
+			const without = addedLeads.detect(whole, one, START + 1, inList);
+			const again = { rows: rowsOf('b', 'c', 'a'), hasMore: false };
+			const back = addedLeads.detect(without.state, again, START + 2, inList);
+			expect(idsOf(back)).toEqual(listIdsOf('b').map((id) => `${id}:2`));
+			expect(back.events[0]).toMatchObject({ isCounted: true });
+		});
+
+		test('comes again if it was the last one of the known', () => {
+			const one = { rows: rowsOf('c', 'b'), hasMore: false };
+			const without = addedLeads.detect(activated, one, START + 1, inList);
+			const again = { rows: rowsOf('a', 'c', 'b'), hasMore: false };
+			const back = addedLeads.detect(without.state, again, START + 2, inList);
+			expect(idsOf(back)).toEqual(listIdsOf('a').map((id) => `${id}:2`));
+		});
+
+		test('has the same id if it is found once more in the same memory, whenever that is', () => {
+			const one = { rows: rowsOf('c', 'b'), hasMore: false };
+			const { state } = addedLeads.detect(activated, one, START + 1, inList);
+			const again = { rows: rowsOf('a', 'c', 'b'), hasMore: false };
+			const idle = addedLeads.detect(state, one, START + 5, inList);
+			const found = [
+				addedLeads.detect(state, again, START + 2, inList),
+				addedLeads.detect(
+					state,
+					{ rows: rowsOf('d', 'a', 'c'), hasMore: false },
+					START + 9,
+					inList,
+				),
+				addedLeads.detect(idle.state, again, START + 9, inList),
+			];
+			expect(found.map((each) => idsOf(each)[0])).toEqual(Array(3).fill('leadAdded:a:list_1:2'));
+		});
+
+		test('changes nothing for others: their first time has no number', () => {
+			const one = { rows: rowsOf('c', 'b'), hasMore: false };
+			const { state } = addedLeads.detect(activated, one, START + 1, inList);
+			const read = { rows: rowsOf('d', 'c', 'b'), hasMore: false };
+			const { events } = addedLeads.detect(state, read, START + 2, inList);
+			expect(events.map(({ event_id }) => event_id)).toEqual(listIdsOf('d'));
+			expect(events[0]).not.toHaveProperty('isCounted');
+		});
+
+		test('never has an id it had before, however many come and go, and the memory stays small', () => {
+			const limits = { ...LIMITS, leads: 3 };
+			const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+			let state = addedLeads.baseline({ rows: [], hasMore: false }, START, { limits });
+			const ids: string[] = [];
+			for (let round = 0; round < 40; round += 1) {
+				const from = (round * 5) % names.length;
+				const listed = [...names, ...names].slice(from, from + (round % 5));
+				const read = { rows: rowsOf(...listed), hasMore: false };
+				const found = addedLeads.detect(state, read, START + round, { ...inList, limits });
+				ids.push(...idsOf(found));
+				({ state } = found);
+				expect((state.left ?? []).length).toBeLessThanOrEqual(3);
+			}
+			expect(ids.length).toBeGreaterThan(40);
+			expect(new Set(ids).size).toBe(ids.length);
+		});
+
+		test('has another id also if so many joined after it that it was forgotten', () => {
+			const limits = { ...LIMITS, leads: 2 };
+			const settings = { ...inList, limits };
+			let state = addedLeads.baseline({ rows: [], hasMore: false }, START, { limits });
+			const ids: string[] = [];
+			for (const names of [['a'], ['c', 'b', 'a'], ['c', 'b'], ['a', 'c', 'b']]) {
+				const read = { rows: rowsOf(...names), hasMore: false };
+				const found = addedLeads.detect(state, read, START + 1, settings);
+				ids.push(...idsOf(found));
+				({ state } = found);
+			}
+			expect(ids).toEqual([...listIdsOf('a', 'b', 'c'), 'leadAdded:a:list_1:2']);
+		});
+
+		test('is no other in the workspace, where a lead is new only once', () => {
+			const without = addedLeads.detect(
+				activated,
+				{ rows: rowsOf('c', 'b'), hasMore: false },
+				START + 1,
+			);
+			expect(Object.keys(without.state)).toEqual(['window', 'isWhole', 'read']);
+			const again = { rows: rowsOf('a', 'c', 'b'), hasMore: false };
+			expect(idsOf(addedLeads.detect(without.state, again, START + 2))).toEqual(['leadAdded:a']);
+		});
 	});
 
 	test('is not one below those that are remembered of a long list', () => {

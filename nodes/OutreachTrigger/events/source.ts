@@ -45,7 +45,7 @@ export interface Source<State, Found> {
 	/** The filters that the saved state depends on. If one of them changes, the trigger starts over. */
 	readonly filters: readonly string[];
 	/**
-	 * Whether its event ids count changes since its memory began. They are then unique only together with that
+	 * Whether all its event ids count changes since its memory began. They are then unique only together with that
 	 * beginning.
 	 */
 	readonly countsChanges?: boolean;

@@ -16,6 +16,13 @@ const leadsSchema = lazy(() =>
 		isWhole: z.boolean(),
 		/** When it was last read. */
 		read: z.number(),
+		/**
+		 * How often those leads have joined that were seen to leave, also if they are back. The last to leave last: a
+		 * database may change the order of keys, but not of a list.
+		 */
+		left: z.array(z.tuple([z.string(), z.int()])).optional(),
+		/** At most how often any other lead has joined that is not in the window. */
+		joins: z.int().optional(),
 	}),
 );
 export type LeadsState = z.infer<ReturnType<typeof leadsSchema>>;
@@ -70,6 +77,47 @@ function needsMore(
 	return state.isWhole || found.length * 2 < state.window.length;
 }
 
+/**
+ * Numbers the joins of a list's leads. An execution drops an event whose id another one has had, so a number never
+ * comes twice for a lead; it may skip some.
+ *
+ * It is a count and not a time: another process with the same memory must find the same number, although it may read
+ * the list at another time, or not have seen what happened to other leads.
+ */
+function numberJoins(state: LeadsState, fresh: readonly string[]): ReadonlyMap<string, number> {
+	const known = new Map(state.left);
+	return new Map(fresh.map((key) => [key, (known.get(key) ?? state.joins ?? 0) + 1]));
+}
+
+/**
+ * What is to be remembered of the joins. Forgets the leads that left longest ago: from then on, every lead that is not
+ * known counts as if it had joined as often as they did.
+ * @param all the leads that may still be in the list
+ */
+function rememberJoins(
+	{ window: former, left: known, joins = 0 }: LeadsState,
+	numbers: ReadonlyMap<string, number>,
+	{ window, all, limits }: { window: readonly string[]; all: readonly string[]; limits: Limits },
+): Pick<LeadsState, 'left' | 'joins'> {
+	const left = new Map(known);
+	for (const [key, number] of numbers) if (number > 1) left.set(key, number);
+	const listed = new Set(all);
+	for (const key of former.filter((each) => !listed.has(each))) {
+		const number = left.get(key) ?? Math.max(joins, 1);
+		// So that it is the last one.
+		left.delete(key);
+		left.set(key, number);
+	}
+	const kept = new Set(window);
+	const isOut = (key: string) => listed.has(key) && !kept.has(key);
+	// We would not see that a lead leaves the list if it is no longer in the window.
+	const least = [...former, ...numbers.keys()].some(isOut) ? 1 : 0;
+	const entries = [...left];
+	const forgotten = entries.splice(0, Math.max(entries.length - limits.leads, 0));
+	const next = Math.max(joins, least, ...forgotten.map(([, number]) => number));
+	return { ...(entries.length > 0 && { left: entries }), ...(next > 0 && { joins: next }) };
+}
+
 function baseline(
 	{ rows, hasMore }: LeadsRead,
 	now: number,
@@ -108,10 +156,15 @@ function detect(
 			// If a lead above a known one had been there before, we would have seen it.
 			(index < lowest || state.isWhole || at > state.read),
 	);
-	const events = fresh.toReversed().map(({ lead, at }) => {
-		const eventKey = leadListId === undefined ? [lead.id] : [lead.id, leadListId];
+	const freshKeys = fresh.map(({ key }) => key);
+	// A lead is new in the workspace only once.
+	const numbers = leadListId === undefined ? undefined : numberJoins(state, freshKeys);
+	const events = fresh.toReversed().map(({ lead, key, at }) => {
+		const number = numbers?.get(key) ?? 1;
+		const eventKey = [lead.id, leadListId ?? [], number > 1 ? number : []].flat();
 		const record = { lead, lead_list_id: leadListId ?? null };
-		return eventOf('leadAdded', eventKey, at, record, unreadable(lead.created_at));
+		const event = eventOf('leadAdded', eventKey, at, record, unreadable(lead.created_at));
+		return number > 1 ? { ...event, isCounted: true } : event;
 	});
 	const listed = leads.map(({ key }) => key);
 	// While several pages are read, a row may move out of sight. In a single page, a missing row is gone.
@@ -121,7 +174,8 @@ function detect(
 	const all = [...new Set([...listed, ...below])];
 	const window = all.slice(0, limits.leads);
 	const isWhole = window.length === all.length && (state.isWhole || (isOne && !hasMore));
-	return { state: { window, isWhole, read: now }, events, failures: [] };
+	const joins = numbers && rememberJoins(state, numbers, { window, all, limits });
+	return { state: { window, isWhole, read: now, ...joins }, events, failures: [] };
 }
 
 export const addedLeads = {

@@ -20,6 +20,8 @@ export interface TriggerEvent<Found> {
 	readonly record: Found;
 	/** For the user: its time could not be read, so `occurred_at` is a guess. */
 	readonly note?: string;
+	/** Whether its id counts since the memory began: it is then unique only together with that beginning. */
+	readonly isCounted?: boolean;
 }
 
 /** Creates an event. The parts of the key identify it. */

@@ -19,6 +19,8 @@ const join = (listId: string, leadId: string) =>
 		leadId,
 		environment.now(),
 	);
+const leave = (listId: string, leadId: string) =>
+	sandbox.query('DELETE FROM memberships WHERE lead_list_id = ? AND lead_id = ?', listId, leadId);
 
 test('leads that came at the same time come in the order in which they were added', async () => {
 	const trigger = await activated();
@@ -66,6 +68,93 @@ describe('of a list', () => {
 			.find(({ id }) => !members.has(id))!;
 		join(listOfAgent(), known.id);
 		expect(idsOf(await trigger.poll())).toEqual([known.id]);
+	});
+
+	describe('a lead that leaves it and comes back starts the workflow again', () => {
+		const list = seeded.lists.default;
+		const lead = seeded.leads.interested;
+
+		/** A trigger that has seen the lead join and leave. The id of its first join. */
+		async function left() {
+			const trigger = await activated({ filters: { leadListId: list } });
+			join(list, lead);
+			const [first] = (await trigger.poll())!;
+			leave(list, lead);
+			expect(await trigger.poll()).toBeNull();
+			return { trigger, first: String(first!.event_id) };
+		}
+
+		test('each time, with an id of its own', async () => {
+			const { trigger, first } = await left();
+			expect(first).toBe(`leadAdded:${lead}:${list}`);
+			const ids = [first];
+			for (let times = 0; times < 2; times += 1) {
+				join(list, lead);
+				const items = await trigger.poll();
+				expect(idsOf(items)).toEqual([lead]);
+				ids.push(String(items![0]!.event_id));
+				leave(list, lead);
+				expect(await trigger.poll()).toBeNull();
+			}
+			expect(new Set(ids).size).toBe(3);
+		});
+
+		test('once, if n8n stops before the execution', async () => {
+			const { trigger } = await left();
+			join(list, lead);
+			const lost = (await trigger.handOut())!;
+			trigger.restart();
+			const items = await trigger.poll();
+			expect(items).toEqual(lost);
+			trigger.restart();
+			expect(await trigger.poll()).toBeNull();
+		});
+
+		test('once, if it came with more than n8n should save, and n8n stops', async () => {
+			const { trigger } = await left();
+			// So many that the outbox keeps no items, but what was remembered before.
+			const others = sandbox.control.tickAgent(seeded.agents.active, 750);
+			for (const { id } of others) join(list, id);
+			join(list, lead);
+			const items = (await trigger.handOut())!;
+			expect(trigger.saved).toHaveProperty('outbox.before');
+			await trigger.execute(items.filter(({ lead_id }) => lead_id === lead));
+			trigger.restart();
+			const again = idsOf(await trigger.poll());
+			expect(again).toHaveLength(others.length);
+			expect(again).not.toContain(lead);
+		});
+
+		test('once, if n8n finds it again in a memory that was written back', async () => {
+			const { trigger } = await left();
+			// With an event, n8n saves that the lead is gone.
+			join(list, seeded.leads.withoutConversation);
+			expect(await trigger.poll()).toHaveLength(1);
+			const before = trigger.saved;
+			join(list, lead);
+			expect(idsOf(await trigger.poll())).toEqual([lead]);
+			trigger.saved = before;
+			trigger.restart();
+			expect(idsOf(await trigger.handOut())).toContain(lead);
+			trigger.restart();
+			expect(await trigger.poll()).toBeNull();
+		});
+
+		test('also if the memory began anew meanwhile', async () => {
+			const { trigger } = await left();
+			join(list, lead);
+			const [second] = (await trigger.poll())!;
+			trigger.saved = {};
+			trigger.restart();
+			await environment.sleep(60_000);
+			expect(await trigger.activate()).toBeNull();
+			leave(list, lead);
+			expect(await trigger.poll()).toBeNull();
+			join(list, lead);
+			const [third] = (await trigger.poll()) ?? [];
+			expect(third).toMatchObject({ lead_id: lead });
+			expect(third!.event_id).not.toBe(second!.event_id);
+		});
 	});
 
 	test('a lead of another list does not', async () => {
