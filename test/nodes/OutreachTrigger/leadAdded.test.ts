@@ -118,7 +118,8 @@ describe('of a list', () => {
 			join(list, lead);
 			const items = (await trigger.handOut())!;
 			expect(trigger.saved).toHaveProperty('outbox.before');
-			await trigger.execute(items.filter(({ lead_id }) => lead_id === lead));
+			const { rows } = await trigger.execute(items.filter(({ lead_id }) => lead_id === lead));
+			expect(idsOf(rows)).toEqual([lead]);
 			trigger.restart();
 			const again = idsOf(await trigger.poll());
 			expect(again).toHaveLength(others.length);
