@@ -39,6 +39,8 @@ const TYPES: readonly CredentialType[] = [
 			{ name: 'mode', type: 'options', default: 'plain', options: [{ value: 'plain' }] },
 			{ name: 'region', type: 'options', options: [{ value: 'eu' }] },
 			{ name: 'port', type: 'number', default: 443 },
+			// n8n makes it of the others.
+			{ name: 'tokenUrl', type: 'hidden', default: '={{ $self["host"] }}/token' },
 			{ name: 'json', type: 'json', default: '' },
 			{ name: 'notice', type: 'notice', default: '' },
 		],

@@ -46,7 +46,9 @@ export function placeholdersFor(
 			data[property.name] = placeholderFor(property, type);
 		}
 	}
-	const filled = Object.entries(data).filter(([, value]) => !isEmpty(value));
+	const filled = Object.entries(data).filter(
+		([, value]) => !isEmpty(value) && !isExpression(value),
+	);
 	return { ...Object.fromEntries(filled), ...tokensFor(type, family) };
 }
 
@@ -55,6 +57,9 @@ function familyOf(type: string, types: ReadonlyMap<string, CredentialType>): str
 	const parents = types.get(type)?.extends ?? [];
 	return [...parents.flatMap((parent) => familyOf(parent, types)), type];
 }
+
+/** n8n fills in such a default by itself. An older n8n refuses it in place of an address. */
+const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
