@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** How much a state may hold. */
 export const LIMITS = {
-	/** For all events of a trigger together. */
+	/** For all events of a trigger together, as long as this leaves each its share. */
 	bytes: 256 * 1024,
 	/** Conversations. Those still to be read count too, but are never forgotten. */
 	threads: 2_000,
