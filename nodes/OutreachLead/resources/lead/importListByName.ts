@@ -52,7 +52,7 @@ export async function createMissingLists(
 			const made = await createLists(onlyFor(group, plan));
 			const byName = new Map([...made].map(([{ input }, list]) => [input.name, list]));
 			for (const row of group) {
-				const result = byName.get(row.listName ?? '') ?? { error: notPlanned(row.listName ?? '') };
+				const result = byName.get(row.listName ?? '')!;
 				if ('error' in result) failures.set(row, result.error);
 				else ids.set(row, result.list.id);
 			}
@@ -91,11 +91,4 @@ const noSuchList = (name: string) =>
 	invalidInput(
 		'lead_list',
 		`"${name}" is the name of no list. Choose another, or turn on Create List If Missing under Options`,
-	);
-
-/** Since then, a list of people to leave out has become shorter. */
-const notPlanned = (name: string) =>
-	invalidInput(
-		'lead_list',
-		`"${name}" was not made when this execution ran before, because no row went into it. Import the row again in a new execution`,
 	);

@@ -91,13 +91,13 @@ function earlierPlan(group: readonly WantedList[]) {
 	return { toCreate, refused: at(stored.refused) };
 }
 
-/** Creates the planned lists in one request, and gives each item of the group its list, if the plan has one for it. */
+/** Creates the planned lists in one request, and gives each item of the group its list. */
 export async function createLists(plan: ListPlan): Promise<Map<WantedList, CreatedList>> {
 	const { group, toCreate, refused, existing } = plan;
 	const placesOf = (some: readonly WantedList[]) => some.map((wanted) => group.indexOf(wanted));
 	planNote(group)?.write({ toCreate: placesOf(toCreate), refused: placesOf(refused) });
 	const created = await send(toCreate);
-	const resultOf = (wanted: WantedList): CreatedList | undefined => {
+	const resultOf = (wanted: WantedList): CreatedList => {
 		const { name } = wanted.input;
 		if (refused.includes(wanted)) return { error: nameExists(wanted) };
 		const own = created[toCreate.indexOf(wanted)];
@@ -106,14 +106,9 @@ export async function createLists(plan: ListPlan): Promise<Map<WantedList, Creat
 		if (list) return { list, created: false };
 		// An earlier item of this run asked for the same name.
 		const first = created[toCreate.findIndex(({ input }) => input.name === name)];
-		return first && { ...first, created: false };
+		return first ? { ...first, created: false } : { error: notPlanned(wanted) };
 	};
-	return new Map(
-		group.flatMap((wanted) => {
-			const result = resultOf(wanted);
-			return result ? [[wanted, result]] : [];
-		}),
-	);
+	return new Map(group.map((wanted) => [wanted, resultOf(wanted)]));
 }
 
 const requestOf = (toCreate: readonly WantedList[]) => ({
@@ -154,3 +149,10 @@ export function nameExists({ input }: WantedList): Error {
 		`"${input.name}" is the name of a list that exists. Choose another, or set "If Name Exists" to use that list`,
 	);
 }
+
+/** An earlier run had no use for the list, or the list was there and is not any more. A second request might make copies. */
+const notPlanned = ({ input }: WantedList): Error =>
+	invalidInput(
+		'name',
+		`"${input.name}" was not made when this execution ran before. Run it again in a new execution`,
+	);
