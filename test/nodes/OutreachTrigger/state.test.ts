@@ -157,7 +157,7 @@ describe('several events share the room', () => {
 	test('leads of campaigns leave replies a share', async () => {
 		addLeads(2_000, 'connected');
 		const { saved } = await activated(events);
-		const remembered = withManyThreads(saved, 50_000);
+		const remembered = withManyThreads(saved, 85_000);
 		const { connectionAccepted, replyReceived } = remembered;
 		// As if there were many more leads.
 		const { campaigns } = connectionAccepted.data;
