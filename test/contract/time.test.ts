@@ -1,17 +1,16 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { execFileSync } from 'node:child_process';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import path from 'node:path';
+
+import { evaluateIn } from '../support/inTimeZone';
 
 const file = path.join(__dirname, '..', '..', 'src', 'contract', 'time.ts');
 
 /** What another process reads that runs in this time zone. */
-function parsedIn(timeZone: string, texts: readonly string[]): unknown {
-	const script = `const { parseTime } = require(${JSON.stringify(file)});
-		console.log(JSON.stringify(${JSON.stringify(texts)}.map((text) => parseTime(text))));`;
-	const env = { ...process.env, TZ: timeZone };
-	const args = ['--require', 'tsx/cjs', '--eval', script];
-	return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
-}
+const parsedIn = (timeZone: string, texts: readonly string[]): unknown =>
+	evaluateIn(
+		timeZone,
+		`${JSON.stringify(texts)}.map((text) => require(${JSON.stringify(file)}).parseTime(text))`,
+	);
 
 test.each(['Asia/Kolkata', 'America/New_York', 'UTC'])(
 	'a time without a zone is UTC, also in %s',

@@ -1,18 +1,16 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { execFileSync } from 'node:child_process';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import path from 'node:path';
+
+import { evaluateIn } from '../../support/inTimeZone';
 
 const file = path.join(__dirname, '../../../nodes/shared/rows/utcTime.ts');
 
 /** What an n8n sends whose server is in this time zone. */
-function sentIn(timeZone: string, values: readonly string[]): unknown {
-	const script = `const { toDateTime } = require(${JSON.stringify(file)});
-		const { DateTime } = require('luxon');
-		console.log(JSON.stringify([${values.join(', ')}].map(toDateTime)));`;
-	const env = { ...process.env, TZ: timeZone };
-	const args = ['--require', 'tsx/cjs', '--eval', script];
-	return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
-}
+const sentIn = (timeZone: string, values: readonly string[]): unknown =>
+	evaluateIn(
+		timeZone,
+		`(({ DateTime }) => [${values.join(', ')}].map(require(${JSON.stringify(file)}).toDateTime))(require('luxon'))`,
+	);
 
 const MIDNIGHT = '1990-05-17T00:00:00.000Z';
 
