@@ -18,7 +18,22 @@ export async function askForSilence({ baseUrl }: Environment, person: LeadCreate
 }
 
 /** As somebody does in the application: the API takes nobody off a list. */
-export const takeOffSilence = ({ database }: Sandbox): void =>
+const takeOffSilence = ({ database }: Sandbox): void =>
 	database.exec(
 		"DELETE FROM memberships WHERE lead_list_id IN (SELECT id FROM lead_lists WHERE name = 'Asked for silence')",
 	);
+
+/**
+ * Runs an import twice: while the person is in that list and afterwards.
+ * @param result runs it, and gives the first names in its list and what it noted of the person
+ */
+export async function expectImportAfterSilence(
+	environment: Environment,
+	person: LeadCreate,
+	result: () => Promise<readonly unknown[]>,
+): Promise<void> {
+	await askForSilence(environment, person);
+	expect(await result()).toEqual([[], expect.stringContaining('Asked for silence')]);
+	takeOffSilence(environment.sandbox);
+	expect(await result()).toEqual([[person.first_name], 'added_existing']);
+}

@@ -5,7 +5,7 @@ import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
 import { importWithCredentials } from '../../support/outside/outside';
 import { createSalesforce, type Salesforce } from '../../support/outside/salesforce';
-import { askForSilence, takeOffSilence } from '../../support/silence';
+import { expectImportAfterSilence } from '../../support/silence';
 
 const LIST = 'Leads from Salesforce';
 const TABLE = 'People from Salesforce';
@@ -143,21 +143,14 @@ export function importFromSalesforce(environment: Environment) {
 	);
 
 	test('imports whoever had asked for silence, once they are off that list', async () => {
-		const { sandbox } = environment;
 		add('Ann');
-		await askForSilence(environment, {
-			first_name: 'Ann',
-			last_name: 'Of Salesforce',
-			social_url: url('Ann'),
-		});
-		expectSuccess(await run());
-		expect(inList()).toEqual([]);
-		expect((await reasons()).Ann).toContain('Asked for silence');
-
-		takeOffSilence(sandbox);
-		expectSuccess(await run());
-		expect(inList()).toEqual(['Ann']);
-		expect((await reasons()).Ann).toBe('added_existing');
+		const social_url = url('Ann');
+		const ann = { first_name: 'Ann', last_name: 'Of Salesforce', social_url };
+		const result = async () => {
+			expectSuccess(await run());
+			return [inList(), (await reasons()).Ann];
+		};
+		await expectImportAfterSilence(environment, ann, result);
 		await clear();
 	});
 
