@@ -24,6 +24,10 @@ export function durationOf(milliseconds: number): string {
 		.join(' ');
 }
 
+/** For example `2 d 4 h before`. */
+export const earlierBy = (milliseconds: number): string =>
+	milliseconds < SECOND ? 'just before' : `${durationOf(milliseconds)} before`;
+
 const parts = (at: number) => new Date(at).toUTCString().split(/,? /);
 
 /** For example `Mon 5 Jan`, in UTC. */

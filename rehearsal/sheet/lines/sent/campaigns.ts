@@ -1,6 +1,6 @@
 import { shorten } from '../../../../src/contract/characters';
 import type { Contact, Facts } from '../../facts';
-import { durationOf } from '../../format';
+import { earlierBy } from '../../format';
 import { caseOf, placeOf, type Case } from '../../line';
 import { attendedIn, changerAt, groupBy, namesOf } from '../../lookup';
 import { isKnownAt, TEXT_SHOWN } from './sending';
@@ -20,7 +20,7 @@ export function campaignsAgainIn(facts: Facts): Case[] {
 	return [...groupBy(enrolled, ({ lead }) => lead).values()].flatMap((contacts) =>
 		contacts.slice(1).map((contact, index) => {
 			const { name, at } = contacts[index]!;
-			const what = `'${contact.name}' takes the lead up, as '${name}' had done ${durationOf(contact.at - at)} before.`;
+			const what = `'${contact.name}' takes the lead up, as '${name}' had done ${earlierBy(contact.at - at)}.`;
 			return caseOfContact(facts, contact, what);
 		}),
 	);
@@ -36,8 +36,8 @@ export function stoppedContactsIn(facts: Facts): Case[] {
 			.toSorted((a, b) => a.written - b.written)
 			.at(-1);
 		if (last?.kind !== 'stop') return [];
-		const since = durationOf(contact.at - last.written);
-		return [caseOfContact(facts, contact, `The lead had asked ${since} before to be left alone.`)];
+		const since = earlierBy(contact.at - last.written);
+		return [caseOfContact(facts, contact, `The lead had asked ${since} to be left alone.`)];
 	});
 }
 

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../../../../sandbox/clock';
 import type { Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
-import { durationOf } from '../../format';
+import { earlierBy } from '../../format';
 import { groupBy } from '../../lookup';
 import { caseOfSending, type Sending } from './sending';
 
@@ -16,10 +16,10 @@ export function repeatsIn(facts: Facts, sendings: readonly Sending[]) {
 			const last = earlier.at(-1);
 			const before = twin ?? last;
 			if (!before) return;
-			const since = durationOf(sending.message.at - before.message.at);
-			if (twin) same.push(caseOfSending(facts, sending, `Sent ${since} before as well.`));
+			const since = earlierBy(sending.message.at - before.message.at);
+			if (twin) same.push(caseOfSending(facts, sending, `Also sent ${since}.`));
 			else if (isPiled(earlier, sending)) {
-				const what = `The lead had got an answer ${since} before and had written nothing since.`;
+				const what = `The lead had got an answer ${since} and had written nothing since.`;
 				piled.push(caseOfSending(facts, sending, what));
 			}
 		});
@@ -43,7 +43,7 @@ export function hastyIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 			);
 			const isHasty = shown.length > 0 && shown.every(({ written }) => written <= before);
 			if (!isHasty || at - before > HOUR) return [];
-			const what = `The lead had written it before the answer of ${durationOf(at - before)} ago.`;
+			const what = `The lead had written it before the answer that was sent ${earlierBy(at - before)}.`;
 			return [caseOfSending(facts, sending, what)];
 		}),
 	);

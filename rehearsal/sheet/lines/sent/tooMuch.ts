@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../../../sandbox/clock';
 import type { Facts, Reply, SentMessage } from '../../facts';
 import type { Case } from '../../line';
-import { durationOf } from '../../format';
+import { durationOf, earlierBy } from '../../format';
 import { attendedIn, groupBy, namesOf } from '../../lookup';
 import { newestRead, timesOf } from './crossed';
 import { isOfSameWork, isPart, isPiled, isSameText, normal, turnsOf } from './repeats';
@@ -73,7 +73,7 @@ export function afterColleagueIn(facts: Facts, sendings: readonly Sending[]): Ca
 		const isMissed = newest !== undefined && answer.at > newest;
 		const isWrong = isRead ? isFresh && !isAttended(origin.execution) : isFresh || isMissed;
 		if (!isWrong) return [];
-		const what = `A colleague had answered ${durationOf(at - answer.at)} before, and the lead had written nothing since.`;
+		const what = `A colleague had answered ${earlierBy(at - answer.at)}, and the lead had written nothing since.`;
 		return [caseOfSending(facts, sending, what)];
 	});
 }
@@ -101,7 +101,7 @@ export function remindersIn(facts: Facts, sendings: readonly Sending[]): Case[] 
 		if (!last || !isOpen || last.kind !== 'ordinary' || !isKnownAt(last, at)) return [];
 		if (!hasRead(sending, last)) return [];
 		if (!ASKS_WHETHER_READ.test(text) && !isForSilent(sending)) return [];
-		const what = `The lead had answered ${durationOf(at - last.visible!)} before, and nobody had said a word to it.`;
+		const what = `The lead had answered ${earlierBy(at - last.visible!)}, and nobody had said a word to it.`;
 		return [caseOfSending(facts, sending, what)];
 	});
 }

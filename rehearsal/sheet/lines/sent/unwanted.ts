@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../../../sandbox/clock';
 import { localTime } from '../../../../sandbox/timeZone';
 import type { Execution, Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
-import { durationOf } from '../../format';
+import { earlierBy } from '../../format';
 import { groupBy, type Origin } from '../../lookup';
 import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
 
@@ -79,8 +79,8 @@ export function stoppedIn(facts: Facts, sendings: readonly Sending[]): Case[] {
 			.toSorted((a, b) => a.written - b.written)
 			.at(-1);
 		if (last?.kind !== 'stop' || isLeftToPerson(sending, last)) return [];
-		const since = durationOf(at - last.written);
-		return [caseOfSending(facts, sending, `The lead had asked ${since} before to be left alone.`)];
+		const since = earlierBy(at - last.written);
+		return [caseOfSending(facts, sending, `The lead had asked ${since} to be left alone.`)];
 	});
 }
 
