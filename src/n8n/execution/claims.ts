@@ -9,9 +9,9 @@ import { executionBegan } from './processedRecord';
 const LASTS_MS = 10 * 60_000;
 const CLAIMS_MAX = 10_000;
 
-/** An execution, in a form that its Retry can recognize. */
+/** Work of an execution, in a form that its Retry can recognize. */
 export interface Holder {
-	/** The node and its workflow. */
+	/** The workflow, the node and its work. */
 	readonly place: string;
 	readonly executionId: string | undefined;
 	readonly began: number | undefined;
@@ -79,12 +79,15 @@ export interface Claim {
 	release(): void;
 }
 
-/** One item's claim on what `subject` names, in the item's workspace. */
-export function claimOf(call: ItemCall, ...subject: readonly string[]): Claim {
+/**
+ * One item's claim on what `subject` names, in the item's workspace. `work` distinguishes what the calls of one node do
+ * with it.
+ */
+export function claimOf(call: ItemCall, subject: readonly string[], work = ''): Claim {
 	const { environment, context, credential, isRetry } = call;
 	const claims = claimsIn(environment);
 	const key = JSON.stringify([credential.fingerprint, ...subject]);
-	const holder = { ...executionOf(context), isRetry };
+	const holder = { ...executionOf(context, work), isRetry };
 	let isNew = false;
 	return {
 		take: () => {
@@ -99,8 +102,8 @@ export function claimOf(call: ItemCall, ...subject: readonly string[]): Claim {
 	};
 }
 
-const executionOf = (context: IExecuteFunctions) => ({
-	place: JSON.stringify([context.getWorkflow().id, context.getNode().id]),
+const executionOf = (context: IExecuteFunctions, work: string) => ({
+	place: JSON.stringify([context.getWorkflow().id, context.getNode().id, work]),
 	executionId: context.getExecutionId() as string | undefined,
 	began: executionBegan(context),
 });

@@ -31,7 +31,7 @@ import {
 } from './journal';
 import { executionBegan } from './processedRecord';
 import { openMark } from './sentMark';
-import { isStandalone } from './standalone';
+import { isCalledByAgent, isStandalone } from './standalone';
 
 /**
  * How often a checked send may be turned away before it gives up: twice in each of two rate-limit windows. A window may
@@ -197,9 +197,9 @@ export class ItemCall {
 	): Promise<CallResult<ResponseOf<E>>> {
 		const journal = options.journal ?? this.journal(endpoint, request, { subject, toStored });
 		const sendOnce = async () => await this.sendOnce(endpoint, request, { ...options, journal });
-		if (!journal || !isStandalone(this.context)) return await sendOnce();
+		if (!journal || !isCalledByAgent(this.context)) return await sendOnce();
 		// A model may make the same call twice at the same time. The second call gets the answer of the first.
-		return await inTurn(`sent:${journal.id}`, async () => {
+		return await inTurn(`sent:${placeOf(this.context)}:${journal.id}`, async () => {
 			this.isRepeated ||= journal.read()?.state === 'done';
 			return await sendOnce();
 		});
@@ -291,6 +291,12 @@ export class ItemCall {
 		return noteOf(this, [this.credential.fingerprint, ...subject]);
 	}
 }
+
+/** Calls outside an execution share one memory; those of an execution share that of their node. */
+const placeOf = (context: IExecuteFunctions): string =>
+	isStandalone(context)
+		? ''
+		: JSON.stringify([context.getExecutionId(), context.getWorkflow().id, context.getNode().id]);
 
 /** A Retry has an ID of its own, but the same beginning as the execution that it retries. */
 function originOf(context: IExecuteFunctions, { id }: ItemJournal): string | undefined {

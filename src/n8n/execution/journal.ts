@@ -3,8 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { DoneEntry, JournalEntry, SendJournal } from '../../client/delivery/journal';
 import type { Environment } from '../environment';
-import { isStandalone, type NoteStore, standaloneNotes } from './standalone';
-import { isToolNode } from './tool';
+import { isCalledByAgent, isStandalone, type NoteStore, standaloneNotes } from './standalone';
 
 export type { DoneEntry, JournalEntry };
 
@@ -67,7 +66,7 @@ export function noteOf<T>(place: Place, subject: unknown): Note<T> {
 	const { context, itemIndex } = place;
 	const notes = storeOf(place, sentIn);
 	const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
-	const isTool = isToolNode(context.getNode()) || isStandalone(context);
+	const isTool = isCalledByAgent(context);
 	const runOf = (): number => context.getWorkflowDataProxy(itemIndex).$runIndex as number;
 	const key = isTool ? hash : `${runOf()}:${itemIndex}:${hash}`;
 	return {

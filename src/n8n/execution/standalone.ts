@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../environment';
 import { perEnvironment } from '../perEnvironment';
+import { isToolNode } from './tool';
 
 /** How long an agent's call is remembered. */
 const REMEMBERED_MS = 10 * 60_000;
@@ -26,6 +27,10 @@ export function isStandalone(context: IExecuteFunctions): boolean {
 		return true;
 	}
 }
+
+/** Whether an AI agent calls the node: in an execution, as a tool, or outside any. */
+export const isCalledByAgent = (context: IExecuteFunctions): boolean =>
+	isToolNode(context.getNode()) || isStandalone(context);
 
 /** The notes of calls outside an execution. This process keeps them for ten minutes. */
 export const standaloneNotes = perEnvironment(createNotes);

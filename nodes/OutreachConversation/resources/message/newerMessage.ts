@@ -77,7 +77,9 @@ const sentByAnother = (what: string, newer?: ConversationMessage): NotSentError 
 export const answeredElsewhere = (isTool: boolean): NotSentError =>
 	new NotSentError(
 		'newer_message',
-		'Not sent: another execution is answering the same message, or has just done so',
+		isTool
+			? 'Not sent: another call or execution is answering the same message, or has just done so'
+			: 'Not sent: another execution is answering the same message, or has just done so',
 		`Its message may not show yet. Read the conversation again in a few minutes and decide whether this message still fits.${forPeople(isTool, GO_ON)}`,
 	);
 

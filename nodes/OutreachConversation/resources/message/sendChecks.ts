@@ -49,7 +49,9 @@ export function checksOf(
 		// Another execution can have seen the same last message, while its own message does not show yet. The time is
 		// part of the key because a sandbox that was reset has messages with the same IDs.
 		const sentAt = thread.messages.at(-1)?.sent_at ?? '';
-		claim ??= claimOf(call, 'answer', conversationId, lastMessageId, sentAt);
+		const answer = ['answer', conversationId, lastMessageId, sentAt];
+		// All calls of an agent are one node's, but another text is another answer.
+		claim ??= claimOf(call, answer, call.isTool ? content : undefined);
 		if (!claim.take()) throw answeredElsewhere(call.isTool);
 	};
 	return { run, release: () => claim?.release() };

@@ -417,7 +417,7 @@ describe('an AI agent', () => {
 			const retry = nextRunOf(first, { parameters: sendParameters(parameters), type: TOOL });
 			return await send(parameters, { type: TOOL, retryOf: retry });
 		};
-		expect((await call(TEXT)).rows).toEqual(first.rows);
+		expect((await call(TEXT)).rows).toEqual([{ ...first.rows[0], repeated: true }]);
 		expect(sent()).toHaveLength(1);
 		expect((await call('And Friday?')).rows).toMatchObject([{ status: 'sent' }]);
 		expect(sent()).toHaveLength(2);

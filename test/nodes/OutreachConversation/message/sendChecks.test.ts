@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { seeded } from '../../../../sandbox/seed/seeded';
 import { meanwhile } from '../../support/approvals';
+import { environment } from '../../support/environment';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, type NodeRun, RETRY } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
@@ -419,6 +420,8 @@ describe('as a tool of an AI agent', () => {
 	});
 
 	test('the name of the lead is no demand', async () => {
+		// What an earlier test has sent is over.
+		await environment.sleep(11 * 60_000);
 		const { id } = lastMessageOf(seeded.conversations.interested);
 		const { rows } = await send({ ...opened, onlyIfLastMessageId: id }, { type: TOOL });
 		expect(rows).toMatchObject([{ status: 'sent' }]);

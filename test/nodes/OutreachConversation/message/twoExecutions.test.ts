@@ -85,7 +85,7 @@ test('as tools of AI agents: the second one sends nothing', async () => {
 	const parameters = { onlyIfLastMessageId: lastMessageOf(PENDING).id };
 	await answer('1', PENDING, parameters, tool);
 	const { error } = await answer('2', PENDING, parameters, tool);
-	expect(error?.message).toMatch(/^Not sent: another execution/);
+	expect(error?.message).toMatch(/^Not sent: another call or execution/);
 	expect(sent()).toHaveLength(1);
 });
 
