@@ -1,5 +1,9 @@
 import { DAY, HOUR } from '../../sandbox/clock';
-import { executionIds, readExecution } from '../../harness/executions';
+import {
+	executionIds,
+	readExecution,
+	type Execution as StoredExecution,
+} from '../../harness/executions';
 import type { N8n } from '../../harness/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import {
@@ -17,6 +21,7 @@ import type { ColleagueFacts } from '../sheet/deeds';
 import type { Facts, N8nFacts, RunFacts, WorldFacts } from '../sheet/facts';
 import type { OutsideFacts, OutsideText } from '../sheet/outsideFacts';
 import { FIRST_EVENT, START } from '../world/world';
+import type { Waiting } from './n8n/database';
 import type { Running } from './rehearsal';
 
 /** A workflow may still deal with things that come this late after the end. */
@@ -36,18 +41,23 @@ export interface Outside extends Omit<OutsideFacts, 'texts'> {
 	readonly texts: ReadonlyArray<Pick<OutsideText, 'at' | 'host' | 'text'>>;
 }
 
+interface Circumstances extends Pick<RunFacts, 'from' | 'kills' | 'until'> {
+	/** The executions that waited at the end. */
+	readonly waiting: Waiting;
+}
+
 /** Everything known about a rehearsal at its end. */
 export async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague, player }: Running,
-	{ kills, from, until }: Pick<RunFacts, 'from' | 'kills' | 'until'>,
+	{ kills, from, until, waiting }: Circumstances,
 	outside: Outside,
 ): Promise<Facts> {
 	const { command, days, life, settings = {}, seed, weather } = rehearsal;
 	const isRough = weather === 'rough';
 	const world = read();
 	const did = colleague.facts();
-	const { facts, texts } = await readN8n(n8n, workflows, world, outside);
+	const { facts, texts } = await readN8n(n8n, workflows, world, outside, { until, waiting });
 	return {
 		run: {
 			command,
@@ -105,6 +115,7 @@ async function readN8n(
 	workflows: readonly RunWorkflow[],
 	world: WorldFacts,
 	{ calls, texts }: Pick<Outside, 'calls' | 'texts'>,
+	end: Pick<Circumstances, 'until' | 'waiting'>,
 ): Promise<{ facts: N8nFacts; texts: OutsideText[] }> {
 	const executions = [];
 	const placed: OutsideText[] = [];
@@ -113,7 +124,7 @@ async function readN8n(
 	const seen = senders.length > 0 ? world : { ...world, correspondents: [] };
 	for (const workflow of workflows) {
 		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
-			const stored = await readExecution(n8n, id);
+			const stored = asAtEnd(await readExecution(n8n, id), end.waiting.get(id), end.until);
 			executions.push(executionOf(workflow, id, stored, seen, calls));
 			for (const text of texts) {
 				const node = nodeAt(stored, text.at);
@@ -129,4 +140,27 @@ async function readN8n(
 		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),
 	};
 	return { facts, texts: placed };
+}
+
+/**
+ * An execution that waited at the end may go on while the facts are read, because n8n's time then runs like real time.
+ * `waitTill` is when it was to go on; undefined if it did not wait at the end.
+ */
+export function asAtEnd(
+	stored: StoredExecution,
+	waitTill: string | null | undefined,
+	until: number,
+): StoredExecution {
+	if (waitTill === undefined || stored.status === 'waiting') return stored;
+	const runs = Object.entries(stored.runs)
+		.map(([node, all]) => [node, all.filter(({ startTime }) => startTime < until)] as const)
+		.filter(([, all]) => all.length > 0);
+	return {
+		...stored,
+		status: 'waiting',
+		waitTill,
+		stoppedAt: null,
+		error: undefined,
+		runs: Object.fromEntries(runs),
+	};
 }

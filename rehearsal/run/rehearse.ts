@@ -105,12 +105,14 @@ async function play(
 		const open = all.filter(({ rehearsal }) => rehearsal.days >= days);
 		const people = open.flatMap(({ colleague, player }) => [colleague, player]);
 		await virtual.play(START + days * DAY, [...people, killer]);
+		const waiting = virtual.waiting();
 		const isOver = ({ rehearsal }: Running) => signal?.aborted || rehearsal.days === days;
 		for (const running of open.filter(isOver)) {
 			const circumstances = {
 				kills: [...killer.kills],
 				from: surroundings.from ?? START,
 				until: signal?.aborted ? worlds[0]!.now() : START + days * DAY,
+				waiting,
 			};
 			facts.set(running, await readFacts(virtual.n8n, running, circumstances, readOutside()));
 			for (const { id } of running.workflows) await unpublishWorkflow(virtual.n8n, id);

@@ -8,6 +8,8 @@ export interface N8nDatabase {
 	/** When the first waiting execution is to go on; null if none waits. */
 	nextEndOfWait(): number | null;
 	isExecuting(): boolean;
+	/** The executions that wait, by their ids. */
+	waiting(): Waiting;
 	/** The names of the workflows that n8n executes now. */
 	executing(): string[];
 	/** How many executions have failed. */
@@ -18,6 +20,9 @@ export interface N8nDatabase {
 	webhooksOf(workflow: string, node: string): Webhook[];
 	close(): void;
 }
+
+/** When waiting executions are to go on, in ISO 8601, by their ids; null if that is open. */
+export type Waiting = ReadonlyMap<string, string | null>;
 
 /** n8n marks a wait without an end with a date in the year 3000. */
 const ENDLESS = Date.UTC(2999, 0);
@@ -33,6 +38,9 @@ export function openN8nDatabase(file: string): N8nDatabase {
 	const names = database.prepare(
 		"SELECT DISTINCT w.name FROM execution_entity e JOIN workflow_entity w ON w.id = e.workflowId WHERE e.status = 'running'",
 	);
+	const waiting = database.prepare(
+		"SELECT id, waitTill AS till FROM execution_entity WHERE status = 'waiting'",
+	);
 	const failures = database.prepare(
 		"SELECT count(*) AS count FROM execution_entity WHERE status IN ('error', 'crashed')",
 	);
@@ -45,9 +53,15 @@ export function openN8nDatabase(file: string): N8nDatabase {
 		nextEndOfWait: () => {
 			const { till } = ends.get() as { till: string | null };
 			if (till === null) return null;
-			const at = Date.parse(`${till.replace(' ', 'T')}Z`);
+			const at = Date.parse(isoTime(till));
 			return at < ENDLESS ? at : null;
 		},
+		waiting: () =>
+			new Map(
+				(waiting.all() as Array<{ id: number | string; till: string | null }>).map(
+					({ id, till }) => [String(id), till === null ? null : isoTime(till)],
+				),
+			),
 		isExecuting: () => running.get() !== undefined,
 		executing: () => names.all().map(({ name }) => String(name)),
 		failed: () => Number(failures.get()!.count),
@@ -56,3 +70,6 @@ export function openN8nDatabase(file: string): N8nDatabase {
 		close: () => database.close(),
 	};
 }
+
+/** SQLite's `2026-01-05 09:00:00.000`, in UTC. */
+const isoTime = (text: string): string => `${text.replace(' ', 'T')}Z`;

@@ -20,7 +20,7 @@ import { createConductor, type Quiet } from '../../time/conductor';
 import { bringTo } from '../../world/bringTo';
 import type { World } from '../../world/world';
 import { CannotRehearse } from '../cannotRehearse';
-import { openN8nDatabase } from './database';
+import { openN8nDatabase, type Waiting } from './database';
 
 /** Longer than any rehearsal, in seconds, and short enough for a timer. */
 const NEVER = String(23 * (DAY / SECOND));
@@ -56,6 +56,8 @@ export interface VirtualN8n {
 	endPlay(error?: Error): void;
 	/** The names of the workflows that n8n executes now. */
 	executing(): string[];
+	/** The executions that wait now. */
+	waiting(): Waiting;
 	/** How many executions have failed so far. */
 	failed(): number;
 	/** Undefined if there is no such execution. */
@@ -146,6 +148,7 @@ export async function startVirtualN8n(surroundings: Surroundings): Promise<Virtu
 			},
 			endPlay: conductor.endPlay,
 			executing: database.executing,
+			waiting: database.waiting,
 			failed: database.failed,
 			workflowOf: database.workflowOf,
 			webhooksOf: database.webhooksOf,
