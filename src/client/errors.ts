@@ -129,3 +129,9 @@ export function limitUsedUp(
 	const message = `The rate limit of this API key is used up.${when}`;
 	return new RateLimitError(message, resetAt, Math.ceil(delayMs / 1_000), outcome, advice);
 }
+
+export const heldBackTooLong = (): RateLimitError =>
+	new RateLimitError(
+		'The rate limit held the request back for too long: by now, it might undo a newer change.',
+		undefined,
+	);

@@ -32,11 +32,17 @@ export function decide(progress: Progress, at: number): Step {
 	const { notBefore = at, mayWait } = progress;
 	const step = decideStep(progress, at);
 	const isSend = step.kind === 'back off' || step.kind === 'send' || step.kind === 'send missing';
+	if (!isSend) return step;
+	if (Math.max(at, notBefore) > replayUntil(progress)) return FAIL;
 	const pause = notBefore - at;
-	if (!isSend || pause <= (mayWait ? PAUSE_MAX_MS : PAUSE_MAX_UNWAITING_MS)) return step;
+	if (pause <= (mayWait ? PAUSE_MAX_MS : PAUSE_MAX_UNWAITING_MS)) return step;
 	const seconds = Math.ceil(pause / 1_000);
 	return { kind: 'fail', reason: `The API asks to wait ${seconds} s before the next try.` };
 }
+
+/** From then on, the identical body must not go out again. */
+export const replayUntil = ({ retryClass, failedAt }: Progress): number =>
+	retryClass === 'replay' && failedAt !== undefined ? failedAt + REPLAY_WITHIN_MS : Infinity;
 
 function decideStep(progress: Progress, at: number): Step {
 	const { answer, finding } = progress;
@@ -44,7 +50,7 @@ function decideStep(progress: Progress, at: number): Step {
 	if (!answer) return decideFirst(progress, finding, at);
 	return finding
 		? decideByFinding(progress, answer.ending, finding, at)
-		: decideByEnding(progress, answer.ending, at);
+		: decideByEnding(progress, answer.ending);
 }
 
 type NotFound = Exclude<Finding, { readonly state: 'found' }>;
@@ -72,7 +78,7 @@ function decideFirst(
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
 }
 
-function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
+function decideByEnding(progress: Progress, ending: Ending): Step {
 	const { retryClass, canFind, canRead, answersAgain, isOpen } = progress;
 	switch (ending) {
 		case 'usable':
@@ -82,12 +88,12 @@ function decideByEnding(progress: Progress, ending: Ending, at: number): Step {
 			if (canRead && retryClass !== 'safe') return { kind: 'read' };
 			if (answersAgain) return backOff(progress);
 			if (canFind) return LOOK;
-			return ending === 'broken' ? repeat(progress, at) : FAIL;
+			return ending === 'broken' ? repeat(progress) : FAIL;
 		case 'foreign':
 			if (answersAgain) return backOff(progress);
-			return canFind ? LOOK : repeat(progress, at);
+			return canFind ? LOOK : repeat(progress);
 		case 'ambiguous':
-			return canFind ? LOOK : repeat(progress, at);
+			return canFind ? LOOK : repeat(progress);
 		case 'nothing_done':
 			return backOff(progress);
 		case 'rate_limited':
@@ -134,13 +140,9 @@ function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, 
 	return at < lateUntil ? { kind: 'look again', at: lateUntil } : { kind: 'send missing', missing };
 }
 
-/** `safe` and `replay`: send the same again, unless it is too late for that. */
-function repeat(progress: Progress, at: number): Step {
-	const { retryClass, failedAt = at, notBefore = at } = progress;
-	const isLate = Math.max(at, notBefore) - failedAt > REPLAY_WITHIN_MS;
-	if (retryClass === 'replay' && isLate) return FAIL;
-	return backOff(progress, progress.isCostly ? RETRIES_MAX_COSTLY : RETRIES_MAX);
-}
+/** `safe` and `replay`: send the same again. */
+const repeat = (progress: Progress): Step =>
+	backOff(progress, progress.isCostly ? RETRIES_MAX_COSTLY : RETRIES_MAX);
 
 function backOff({ retries }: Progress, max = RETRIES_MAX): Step {
 	return retries < max ? { kind: 'back off' } : FAIL;

@@ -9,6 +9,7 @@ import { recoveryOf } from '../recovery';
 import type { KnownRecords } from '../recovery/known';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
+import { replayUntil } from './decide';
 import { toDeliveryError, toLeftOpenError } from './failure';
 import { type JournalEntry, madeIn, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
@@ -150,7 +151,7 @@ export function createDelivery(
 				before = await recovery?.before?.(newLook(environment.elapsed()));
 
 			const body = step.kind === 'send missing' ? step.missing?.body : undefined;
-			const answer = await sender.send(body, before);
+			const answer = await sender.send(body, before, replayUntil(progress));
 			const isOpen = sender.open() !== undefined;
 			const next = afterSend(progress, step, answer, {
 				isOpen,

@@ -42,6 +42,7 @@ export function createSender(
 	let sent: OpenSend | undefined;
 	let repeated = false;
 	let known: unknown;
+	let until = Infinity;
 	if (earlier) {
 		const { sentAt } = earlier;
 		open = { sentAt, age: () => environment.now() - sentAt };
@@ -65,7 +66,8 @@ export function createSender(
 	}
 
 	// Each try is the same object, because the limiter knows an attempt by its identity.
-	let outgoing: Attempt = { ...attempt, onSend };
+	const isTooLate = () => environment.elapsed() > until;
+	let outgoing: Attempt = { ...attempt, onSend, isTooLate };
 
 	return {
 		/** The first send that may have taken effect. */
@@ -73,10 +75,11 @@ export function createSender(
 
 		/**
 		 * Sends once. If `body` is given, this and all later sends use it. `before`: what was there before the first send
-		 * that may take effect.
+		 * that may take effect. `latest`: when the request may go out at the latest, by the monotonic clock.
 		 */
-		async send(body: unknown, before: unknown): Promise<Answer> {
+		async send(body: unknown, before: unknown, latest: number): Promise<Answer> {
 			known = before;
+			until = latest;
 			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
 			sent = undefined;
 			const answer = await transmit(outgoing).then(

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment';
-import { cancelledBeforeSend } from '../errors';
+import { cancelledBeforeSend, heldBackTooLong } from '../errors';
 import type { Cleaner } from './clean';
 import { closeIterator, createGuard } from './guard';
 import { readBody } from './readBody';
@@ -19,6 +19,7 @@ export function exchange(
 			await attempt.onTurn();
 			if (attempt.signal?.aborted) throw cancelledBeforeSend();
 		}
+		if (attempt.isTooLate?.()) throw heldBackTooLong();
 		const guard = createGuard(attempt, environment.deadline(attempt.timeoutMs));
 		attempt.onSend?.();
 		const sentAt = environment.elapsed();

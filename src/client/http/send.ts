@@ -22,6 +22,8 @@ export interface Attempt
 	readonly signal?: AbortSignal;
 	/** Awaited after any wait for the rate limit, before the request goes out. It must not throw. */
 	readonly onTurn?: () => Promise<void>;
+	/** Asked after any wait for the rate limit. If true, the request does not go out. */
+	readonly isTooLate?: () => boolean;
 	/** Called when the request goes out. */
 	readonly onSend?: () => void;
 }

@@ -231,6 +231,16 @@ describe('a pause that the API asks for', () => {
 	});
 });
 
+test('a change that waits for the rate limit is not replayed a minute later', async () => {
+	const world = createWorld();
+	failFirst(world.api, campaigns.update, [lostAfter, ...times(2, rateLimit)]);
+	const error = await world.fail(campaigns.update, requests.campaigns.update);
+	expect(error).toMatchObject({ outcome: 'unknown', code: 'rate_limited' });
+	expect(error.message).toContain('it might undo a newer change');
+	expect(error.hint).toContain('The first try ended with');
+	expect(requestsTo(world.api, campaigns.update)).toBe(2);
+});
+
 describe('a message', () => {
 	const { sendMessage } = conversations;
 	const request = requests.conversations.sendMessage;
