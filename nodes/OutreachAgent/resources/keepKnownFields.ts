@@ -17,3 +17,10 @@ export function keepKnownFields(
 		}),
 	);
 }
+
+/** The names of the fields with a value that a request may not hold. */
+export const unknownFields = (
+	record: JsonRecord,
+	{ shape }: { readonly shape: Readonly<Record<string, unknown>> },
+): string[] =>
+	Object.keys(record).filter((key) => !Object.hasOwn(shape, key) && record[key] !== null);

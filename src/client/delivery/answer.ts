@@ -93,7 +93,7 @@ export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
  * words that follow 'The answer cannot be used:'.
  */
 export function envelopeProblem(
-	{ envelope, isAnswer }: Endpoint,
+	{ envelope, isAnswer, retry }: Endpoint,
 	body: ReplyBody,
 ): string | undefined {
 	if (envelope === 'stream') return undefined;
@@ -105,8 +105,11 @@ export function envelopeProblem(
 	const isFilled = isRecord(data) && Object.keys(data).length > 0;
 	if (envelope === 'single' && !isFilled) return errorSaidIn(body) ?? 'it holds no record';
 	if (envelope === 'list' && !Array.isArray(data)) return errorSaidIn(body) ?? 'it holds no list';
-	if (isAnswer && !isAnswer(body.value))
-		return errorSaidIn(body) ?? 'it does not say what was done';
+	if (isAnswer && !isAnswer(body.value)) {
+		const missing =
+			retry === 'safe' ? 'it does not hold what was asked for' : 'it does not say what was done';
+		return errorSaidIn(body) ?? missing;
+	}
 	return undefined;
 }
 

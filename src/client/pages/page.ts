@@ -1,5 +1,5 @@
 import { readConversationPage, type ConversationMessage } from '../../contract/conversations';
-import { isRecord } from '../../contract/json';
+import { isRecord, type JsonRecord } from '../../contract/json';
 import { ResponseError } from '../errors';
 
 export interface Page<Row> {
@@ -31,6 +31,15 @@ export function nextCursor(pagination: unknown): string | undefined {
 	if (hasMore === true)
 		throw invalidPagination('The API says that more records follow, but not where');
 	return undefined;
+}
+
+/** After a full page: throws if nothing says that it was the last one. */
+export function refuseOpenEnd(pagination: unknown): void {
+	const { has_more: hasMore, next_cursor: cursor }: JsonRecord = isRecord(pagination)
+		? pagination
+		: {};
+	if (hasMore !== undefined || cursor !== undefined) return;
+	throw invalidPagination('The API gave a full page and does not say whether more records follow');
 }
 
 export function invalidPagination(message: string): ResponseError {

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '../../contract/common';
 import { isRecord } from '../../contract/json';
-import { invalidPagination, nextCursor, readList, type ReadPage } from './page';
+import { invalidPagination, nextCursor, readList, type ReadPage, refuseOpenEnd } from './page';
 
 export type FetchPage = (query: {
 	readonly limit: number;
@@ -54,7 +54,10 @@ export async function* paginate<Row>(
 		if (left <= 0) return;
 
 		cursor = nextCursor(pagination);
-		if (cursor === undefined) return;
+		if (cursor === undefined) {
+			if (rows.length >= size) refuseOpenEnd(pagination);
+			return;
+		}
 		if (seen.has(cursor)) throw invalidPagination('The API gave the same page cursor twice');
 		seen.add(cursor);
 		if (stalePages >= STALE_PAGES_MAX) {

@@ -109,6 +109,13 @@ export interface ConversationPage {
 	readonly pagination?: Pagination;
 }
 
+/** The messages of one page of a conversation; undefined if the answer has no place for them. */
+export function findMessages(body: JsonRecord): unknown[] | undefined {
+	const data = isRecord(body.data) ? body.data : {};
+	const places = [data, body, data.conversation, body.conversation].filter(isRecord);
+	return [...places.map((place) => place.messages), body.data].find(Array.isArray);
+}
+
 /** Reads one page of a conversation. The API may put `messages` and `pagination` beside `data` or inside it. */
 export function readConversationPage(body: unknown): ConversationPage {
 	const outer = isRecord(body) ? body : {};
@@ -117,11 +124,10 @@ export function readConversationPage(body: unknown): ConversationPage {
 		.filter(isRecord)
 		.find(isDetail);
 	const places = [data, outer, conversation ?? {}];
-	const messages = [...places.map((place) => place.messages), outer.data].find(Array.isArray);
 	const pagination = places.map((place) => place.pagination).find(isRecord);
 	return {
 		...(conversation && { conversation: conversation as ConversationDetail }),
-		messages: recordsOf(messages) as ConversationMessage[],
+		messages: recordsOf(findMessages(outer)) as ConversationMessage[],
 		...(pagination && { pagination: pagination as Pagination }),
 	};
 }

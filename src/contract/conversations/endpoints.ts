@@ -5,6 +5,7 @@ import { list, pageQuery, pathId } from '../fields';
 import {
 	conversationDetailSchema,
 	conversationSchema,
+	findMessages,
 	readSendResult,
 	sendMessageSchema,
 	sendResultSchema,
@@ -41,6 +42,7 @@ export const conversations = {
 		summary: 'One conversation with a page of its messages, oldest first',
 		retry: 'safe',
 		envelope: 'bare',
+		isAnswer: (body) => findMessages(body) !== undefined,
 		pagination: 'cursor',
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: { pagination: '`pagination` stands beside `data` or inside it.' },

@@ -129,7 +129,8 @@ export async function openMark(
 		},
 		/** If this fails, a Retry asks a person to check although nothing was sent. It does no other harm. */
 		remove: async () => {
-			if (own !== undefined) await record.remove([own, proofOf(own)]);
+			// A mark that this run did not set is that of another Retry, which may be sending now.
+			if (own !== undefined && isSet) await record.remove([own, proofOf(own)]);
 		},
 	};
 }

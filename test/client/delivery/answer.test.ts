@@ -174,6 +174,18 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(conversations.sendMessage, body)).toBe(problem);
 	});
 
+	test.each<[ReplyBody, string | undefined]>([
+		[json({}), 'it does not hold what was asked for'],
+		[json({ message: 'Please sign in' }), 'it does not hold what was asked for'],
+		[json({ data: { id: 'x', messages: null } }), 'it does not hold what was asked for'],
+		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
+		[json({ data: { id: 'x', messages: [] } }), undefined],
+		[json({ data: [], conversation: { id: 'x' } }), undefined],
+		[json({ data: { id: 'x' }, messages: [] }), undefined],
+	])('that should hold messages: %#', (body, problem) => {
+		expect(envelopeProblem(conversations.get, body)).toBe(problem);
+	});
+
 	test('nothing, if it is a stream as it should be', () => {
 		expect(envelopeProblem(conversations.getAttachment, STREAM)).toBeUndefined();
 	});

@@ -113,6 +113,30 @@ describe('paginate', () => {
 		expect(await collect(paginate<number>(async () => ({ data: [1], ...rest })))).toEqual([1]);
 	});
 
+	const FULL = Array.from({ length: 500 }, (_, index) => index);
+
+	test.each([
+		['no pagination', {}],
+		['an empty one', { pagination: {} }],
+		['null', { pagination: null }],
+	])('does not take a full page with %s for the last one', async (_, rest) => {
+		const pages = paginate<number>(async () => ({ data: FULL, ...rest }));
+		await expect(collect(pages)).rejects.toThrow('does not say whether more records follow');
+	});
+
+	test.each([
+		['has_more', { has_more: false }],
+		['a cursor', { next_cursor: null }],
+	])('takes a full page for the last one if %s says so', async (_, pagination) => {
+		const pages = paginate<number>(async () => ({ data: FULL, pagination }));
+		expect(await collect(pages)).toHaveLength(500);
+	});
+
+	test('asks nothing more after a limit, whatever the pagination', async () => {
+		const pages = paginate<number>(async () => ({ data: [1] }), { limit: 1 });
+		expect(await collect(pages)).toEqual([1]);
+	});
+
 	test('follows a cursor that comes without has_more', async () => {
 		const pages = paginate<number>(async ({ cursor }: Query) =>
 			cursor ? { data: [2] } : { data: [1], pagination: { next_cursor: 'x' } },

@@ -224,9 +224,10 @@ const goesOnAfter = ({ reason }: NotSentError, call: ItemCall): boolean =>
 
 const givesUndecided = (call: ItemCall): boolean => call.fields('options').giveUndecided === true;
 
+/** The API names no other reason for a 409, but its own words count more. */
 const stillSyncing = (error: Parameters<typeof explain>[0]) =>
 	explain(
 		error,
-		'The API is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.',
+		`The API says: "${error.message}" It is still reading in the earlier messages of this conversation, and takes new ones when it is done. Run the node again in a few minutes.`,
 		'The conversation is still syncing, so nothing was sent',
 	);

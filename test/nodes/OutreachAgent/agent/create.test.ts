@@ -108,15 +108,18 @@ test('takes one section from the generation and the other from the form', async 
 	expect(newest().signals).toEqual(proposal().signals);
 });
 
-test('does not send back unknown fields of a proposal', async () => {
+test('does not send back unknown fields of a proposal, and says so', async () => {
 	sandbox.query(
 		`UPDATE generations SET record = json_set(record,
 			'$.proposal.criteria.confidence', 1, '$.proposal.signals[0].reason', 'Guessed')`,
 	);
-	const { error } = await create();
+	const { error, hints } = await create();
 	expect(error).toBeUndefined();
 	expect(newest().criteria).not.toHaveProperty('confidence');
 	expect(newest().signals[0]).not.toHaveProperty('reason');
+	expect(hints).toEqual([
+		'The proposal also says "confidence", "reason", which a request to create an agent cannot hold. The agent was created without it.',
+	]);
 });
 
 test('drops null from a proposal if the field cannot be null in a request', async () => {
@@ -479,7 +482,7 @@ test('as a tool: a repeated call returns the same draft', async () => {
 	const first = await create({}, { type });
 	const again = nextRunOf(first, { type, parameters });
 	const second = await create({}, { type, mode: 'retry', retryOf: again });
-	expect(second.rows).toEqual(first.rows);
+	expect(second.rows).toEqual([{ ...first.rows[0], repeated: true }]);
 	expect(created()).toBe(1);
 
 	const another = nextRunOf(second, { type, parameters: { ...parameters, name: 'Another' } });

@@ -320,6 +320,6 @@ test('as a tool: a repeated call does not add signals again', async () => {
 	};
 	const again = nextRunOf(first, { type, parameters });
 	const second = await update(ADD, { type, mode: 'retry', retryOf: again });
-	expect(second.rows).toEqual(first.rows);
+	expect(second.rows).toEqual([{ ...first.rows[0], repeated: true }]);
 	expect(stored().signals).toHaveLength(3);
 });

@@ -159,7 +159,7 @@ test('what the API left out is null', async () => {
 });
 
 test('an answer without the conversation is an error', async () => {
-	sandbox.faults.add({ fault: 'status', status: 200, body: { data: {} } });
+	sandbox.faults.add({ fault: 'status', status: 200, body: { data: { messages: [] } } });
 	const { error } = await getAll();
 	expect(error?.message).toBe('The API answered without the conversation');
 });

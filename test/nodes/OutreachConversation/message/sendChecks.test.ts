@@ -154,11 +154,18 @@ describe('Only If Last Message ID', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	test('an answer without the conversation: nothing is sent', async () => {
-		const body = { data: {} };
-		sandbox.faults.add({ fault: 'status', status: 200, body, endpoint: 'conversations.get' });
+	test.each([
+		['the conversation', { messages: [] }, 'The API answered without the conversation'],
+		[
+			'its messages',
+			{ id: seeded.conversations.interested },
+			'The answer of the API cannot be used',
+		],
+	])('an answer without %s: nothing is sent', async (_, data, message) => {
+		const fault = { fault: 'status', status: 200, body: { data } } as const;
+		sandbox.faults.add({ ...fault, endpoint: 'conversations.get' });
 		const { error } = await send(onlyAfter(seeded.messages.latestReply));
-		expect(error?.message).toBe('The API answered without the conversation');
+		expect(error?.message).toContain(message);
 		expect(sent()).toEqual([]);
 	});
 });

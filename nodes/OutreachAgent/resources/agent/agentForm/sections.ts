@@ -59,7 +59,7 @@ function propertiesOf(section: Section): INodeProperties[] {
 					{
 						name: 'From the Proposal',
 						value: 'proposal',
-						description: 'As the service proposes it, unchanged',
+						description: 'As the service proposes it',
 					},
 					{ name: 'Using Fields Below', value: 'form' },
 					{ name: 'Using JSON', value: 'json' },
