@@ -1,0 +1,86 @@
+import { runWorkflow } from '../../../harness/executions';
+import { TRIGGER } from '../../../harness/examples';
+import { byId, importWorkflow, node } from '../../../harness/workflows';
+import { seeded } from '../../../sandbox/seed/seeded';
+import { messagesOf, sentInto } from '../support/conversations';
+import type { Environment } from '../support/environment';
+import { fromModel } from '../support/n8nAgents';
+
+const CONVERSATION = seeded.conversations.interested;
+
+/** The last version of the node that itself calls its tools, all calls of an answer at the same moment. */
+const VERSION = 2.3;
+
+const agent = (name: string) => ({
+	[name]: [[{ node: 'Agent', type: name, index: 0 }]],
+});
+
+export function olderAiAgent(environment: Environment) {
+	/** The agent's model makes these calls at the same moment. Returns what it was told of each. */
+	const sendAtOnce = async (texts: readonly string[]): Promise<string[]> => {
+		const { n8n, credential, modelCredential, sandbox, model } = environment;
+		const lastMessageId = messagesOf(sandbox, CONVERSATION).at(-1)!.id;
+		const told: string[] = [];
+		model.follow(({ messages }) => {
+			const answers = messages.filter(({ role }) => role === 'tool');
+			told.push(...answers.map(({ content }) => String(content)));
+			if (answers.length > 0) return 'Done.';
+			return texts.map((text) => ({ tool: 'Send', input: { text } }));
+		});
+		const { id, name } = modelCredential;
+		const nodes = [
+			node(TRIGGER, 'n8n-nodes-base.manualTrigger'),
+			node(
+				'Agent',
+				'@n8n/n8n-nodes-langchain.agent',
+				{ promptType: 'define', text: 'Answer' },
+				VERSION,
+			),
+			{
+				...node(
+					'Model',
+					'@n8n/n8n-nodes-langchain.lmChatOpenAi',
+					{ model: byId('gpt-5-mini'), responsesApiEnabled: false },
+					1.3,
+				),
+				credentials: { openAiApi: { id, name } },
+			},
+			{
+				...node('Send', 'n8n-nodes-outreach.outreachConversationTool', {
+					resource: 'message',
+					operation: 'send',
+					conversationId: byId(CONVERSATION),
+					content: fromModel('text'),
+					onlyIfLastMessageId: lastMessageId,
+				}),
+				// Otherwise the model of such an agent gets an empty text for every error of a tool.
+				onError: 'continueRegularOutput',
+			},
+		];
+		const connections = {
+			[TRIGGER]: agent('main'),
+			Model: agent('ai_languageModel'),
+			Send: agent('ai_tool'),
+		};
+		const workflow = { name: 'Older agent', nodes, connections };
+		const workflowId = await importWorkflow(n8n, workflow, credential);
+		const { status, error } = await runWorkflow(n8n, workflowId, TRIGGER);
+		expect({ status, error }).toEqual({ status: 'success', error: undefined });
+		return told;
+	};
+
+	test('that sends one text twice at the same moment: one message goes out', async () => {
+		const told = await sendAtOnce(['Thursday?', 'Thursday?']);
+		expect(sentInto(environment.sandbox, CONVERSATION)).toEqual(['Thursday?']);
+		expect(told).toEqual([
+			expect.stringContaining('"status":"sent"'),
+			expect.stringContaining('"repeated":true'),
+		]);
+	});
+
+	test('that sends two texts at the same moment: one goes out, and it learns why the other did not', async () => {
+		const told = await sendAtOnce(['Thursday?', 'Friday?']);
+		expect(sentInto(environment.sandbox, CONVERSATION)).toHaveLength(1);
+		expect(told.filter((text) => text.includes('Not sent: '))).toHaveLength(1);
+	});
+}
