@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { WrongArguments } from '../commandLine/read';
@@ -47,8 +47,8 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 	}
 	const { baseUrl, document: file, json, showsData } = options;
 	const apiKey = keyIn(variables[KEY_VARIABLE]);
-	if (json !== undefined) checkWritable(json);
 	const document = file === undefined ? undefined : { name: file, text: textOfFile(file) };
+	if (json !== undefined) checkWritable(json, file);
 	tell(
 		apiKey === undefined
 			? 'Comparing the API document …'
@@ -64,11 +64,19 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 }
 
 /** Checked before minutes of reading, not after them. */
-const checkWritable = (file: string) =>
-	orSentence(file, 'written', () => {
-		const place = existsSync(file) ? file : path.dirname(path.resolve(file));
-		accessSync(place, constants.W_OK);
+function checkWritable(file: string, document: string | undefined): void {
+	const found = orSentence(file, 'written', () => {
+		const stats = statSync(file, { throwIfNoEntry: false });
+		// With a slash at its end, only a folder is found.
+		accessSync(stats ? file : `${path.dirname(path.resolve(file))}/`, constants.W_OK);
+		return stats;
 	});
+	if (found?.isDirectory()) throw new CannotContact(`${file} is a folder. Give --json a file.`);
+	const read = document === undefined ? undefined : statSync(document);
+	if (found && read && found.ino === read.ino && found.dev === read.dev) {
+		throw new CannotContact(`--json would overwrite the document, ${document}. Name another file.`);
+	}
+}
 
 const textOfFile = (file: string): string =>
 	orSentence(file, 'read', () => readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -154,6 +154,31 @@ test.each([
 	const { code, told } = await contactWith({}, { args: ['--document', file] });
 	expect(told).toMatch(sentence);
 	expect(code).toBe(2);
+});
+
+describe('the report as JSON', () => {
+	const text = JSON.stringify(drifted());
+	const file = fileWith(text, 'mine.json');
+	const link = path.join(folder, 'link.json');
+	const twin = path.join(folder, 'twin.json');
+	symlinkSync(file, link);
+	linkSync(file, twin);
+
+	test.each([
+		['the same path', file],
+		['a longer path', `${folder}/./mine.json`],
+		['a link', link],
+		['its other name', twin],
+	])('does not overwrite the document: %s', async (_, json) => {
+		const args = ['--document', file, '--json', json];
+		const { code, told, requests } = await contactWith({}, { args });
+		expect(told).toMatch(
+			/^--json would overwrite the document, .*mine\.json\. Name another file\.$/,
+		);
+		expect(requests).toEqual([]);
+		expect(code).toBe(2);
+		expect(readFileSync(file, 'utf8')).toBe(text);
+	});
 });
 
 test('records that contain each other in many ways are compared in no time', async () => {

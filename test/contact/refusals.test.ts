@@ -107,6 +107,13 @@ test.each([
 		/cannot be written \(ENOENT\)/,
 	],
 	[
+		'a file below a file',
+		['--base-url', BASE_URL, '--json', 'package.json/x.json'],
+		KEY,
+		/cannot be written \(ENOTDIR\)/,
+	],
+	['a folder', ['--base-url', BASE_URL, '--json', 'docs'], KEY, /^docs is a folder\./],
+	[
 		'a document that is no file',
 		['--base-url', BASE_URL, '--document', 'no/such/document.yaml'],
 		KEY,
