@@ -124,5 +124,6 @@ async function readAll(reader: Reader): Promise<Seen> {
 	await checkFilters(reader, pages);
 	const unknownParameter = await readUnknownParameter(reader);
 	await checkRefusals(reader, pages);
+	reader.checkAnswered();
 	return { pages, agentsByStatus, conversationsNotUnreadOnly, attachments, unknownParameter };
 }

@@ -53,7 +53,7 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 			attachment_index: String(index),
 		};
 		const reply = await reader.ask(getAttachment, { path, headers: { range } });
-		if (reply.body.kind === 'stream') closeIterator(reply.body.stream[Symbol.asyncIterator]());
+		if (reply?.body.kind === 'stream') closeIterator(reply.body.stream[Symbol.asyncIterator]());
 		return reply;
 	};
 	const streamed = found.find((each) => !isFile(each) && !isMedia(each)) ?? found.find(isMedia);
@@ -66,12 +66,12 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 	const next = isLost && { ...streamed, index: streamed.index + 1 };
 	return {
 		status: reply?.status,
-		fromOne: next ? (await status(next, next.message.id)).status : undefined,
+		fromOne: next ? (await status(next, next.message.id))?.status : undefined,
 		bySocialId: isLost
-			? (await status(streamed, streamed.message.social_message_id)).status
+			? (await status(streamed, streamed.message.social_message_id))?.status
 			: undefined,
-		range: media && (await status(media, media.message.id, FIRST_BYTE)).status,
-		notStreamed: file && (await status(file, file.message.id)).status,
+		range: media && (await status(media, media.message.id, FIRST_BYTE))?.status,
+		notStreamed: file && (await status(file, file.message.id))?.status,
 	};
 }
 
@@ -80,9 +80,9 @@ async function findAttachments(reader: Reader, pages: Pages): Promise<Found[]> {
 	for (const { id } of rowsIn(pages, list).slice(0, SEARCHED)) {
 		if (typeof id !== 'string') continue;
 		const request = { path: { conversation_id: id }, query: { limit: PAGE_SIZE_MAX } };
-		const { status, body } = await reader.ask(get, request);
-		if (!isSuccess(status) || body.kind !== 'json') continue;
-		const messages = pageOf(get, body.value).rows;
+		const reply = await reader.ask(get, request);
+		if (!reply || !isSuccess(reply.status) || reply.body.kind !== 'json') continue;
+		const messages = pageOf(get, reply.body.value).rows;
 		orderFindings(get.id, messages).forEach(reader.note);
 		found.push(...attachmentsIn(id, messages as unknown as ConversationMessage[]));
 		if (found.some(isMedia) && found.some(isFile)) break;

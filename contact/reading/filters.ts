@@ -38,9 +38,9 @@ export const filterConversations = async (reader: Reader, pages: Pages) =>
 	await filter(reader, endpoints.conversations.list, pages, { unread_only: false });
 
 /** The status of a list with a parameter that the API does not name. */
-export const readUnknownParameter = async (reader: Reader): Promise<number> =>
+export const readUnknownParameter = async (reader: Reader): Promise<number | undefined> =>
 	(await reader.ask(endpoints.leadLists.list, { query: { limit: 1, no_such_parameter: '1' } }))
-		.status;
+		?.status;
 
 /** A filter that the API promises, with a value that some rows have and others have not. */
 interface Filter {

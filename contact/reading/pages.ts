@@ -28,7 +28,7 @@ export async function readPage(
 	request: PlainRequest,
 ): Promise<Page | undefined> {
 	const reply = await reader.ask(endpoint, request);
-	const body = jsonIn(reader, endpoint, reply);
+	const body = reply && jsonIn(reader, endpoint, reply);
 	if (body === undefined) return undefined;
 	checkAnswer(reader, endpoint, body);
 	return pageOf(endpoint, body);

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { PlainRequest, Reply } from '../../src/client/http/send';
 import type { Endpoint } from '../../src/contract';
 import { answerShapeOf, errorShape } from '../document/contract';
@@ -7,12 +8,16 @@ import type { Mask } from '../report/mask';
 import { misfitsOf } from '../shape/check';
 import { below, type Shape } from '../shape/shape';
 import { headerFindings } from './headers';
-import type { Caller, Service } from './service';
+import { type Caller, NoAnswer, type Service } from './service';
 
 /** Sends requests to the service and records what it finds. */
 export interface Reader {
-	/** Checks the headers of each answer. */
-	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply>;
+	/**
+	 * Checks the headers of each answer. Undefined if none comes: then this is noted, and the endpoint is not asked again.
+	 */
+	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply | undefined>;
+	/** Throws `NoAnswer` if no request got an answer. */
+	checkAnswered(): void;
 	note(finding: Finding): void;
 	/** Notes what was not read. */
 	skip(endpoint: Endpoint, why: string): void;
@@ -24,14 +29,29 @@ export interface Reader {
 export function createReader(service: Service, mask: Mask, now: () => number): Reader {
 	const findings: Finding[] = [];
 	const unread: Unread[] = [];
+	const silent = new Map<string, NoAnswer>();
+	let isAnswered = false;
 	return {
 		mask,
 		findings,
 		unread,
 		async ask(endpoint, request, caller) {
-			const reply = await service.ask(endpoint, request, caller);
-			findings.push(...headerFindings(endpoint, reply, now()));
-			return reply;
+			if (silent.has(endpoint.id)) return undefined;
+			try {
+				const reply = await service.ask(endpoint, request, caller);
+				isAnswered = true;
+				findings.push(...headerFindings(endpoint, reply, now()));
+				return reply;
+			} catch (error) {
+				if (!(error instanceof NoAnswer)) throw error;
+				silent.set(endpoint.id, error);
+				unread.push({ endpoint: endpoint.id, why: `It did not answer: ${error.why}.` });
+				return undefined;
+			}
+		},
+		checkAnswered() {
+			const [silence] = silent.values();
+			if (silence && !isAnswered) throw silence;
 		},
 		note: (finding) => void findings.push(finding),
 		skip: (endpoint, why) => void unread.push({ endpoint: endpoint.id, why }),

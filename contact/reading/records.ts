@@ -107,6 +107,7 @@ async function readRecord(
 	path: Record<string, string>,
 ): Promise<void> {
 	const reply = await reader.ask(endpoint, { path });
+	if (!reply) return;
 	// A workspace may have no product. Every other record comes from a list.
 	if (reply.status === NOT_FOUND && endpoint.errors?.[NOT_FOUND]?.length) {
 		reader.skip(endpoint, 'The workspace has none.');

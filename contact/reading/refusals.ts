@@ -33,7 +33,7 @@ const reads = allEndpoints.filter(({ method }) => method === 'GET');
 export async function checkRefusals(reader: Reader, pages: Pages): Promise<void> {
 	for (const bad of badRequests(pages)) {
 		const reply = await reader.ask(bad.endpoint, bad.request, bad.caller);
-		checkRefusal(reader, bad, reply);
+		if (reply) checkRefusal(reader, bad, reply);
 	}
 }
 

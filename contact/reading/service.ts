@@ -17,7 +17,7 @@ export const PER_MINUTE = REQUESTS_PER_MINUTE / 2;
 
 const TIMEOUT_MS = 60_000;
 const BYTES_MAX = 50_000_000;
-/** If the service is away for a moment, it gets a second chance; if the limit is used up, a few. */
+/** If the service fails or does not answer, it gets a second chance; if the limit is used up, a few. */
 const PAUSE_MS = 5_000;
 const TRIES = { failed: 2, limited: 4 } as const;
 
@@ -36,8 +36,18 @@ export const DOCUMENT: Endpoint = {
 	envelope: 'stream',
 };
 
+/** A request got no answer, or only a part of one. */
+export class NoAnswer extends CannotContact {
+	constructor(readonly why: string) {
+		super(`The service does not answer: ${why}. Check the base URL and whether the service is up.`);
+	}
+}
+
 export interface Service {
-	/** Sends a request that changes nothing. Throws `CannotContact` if no answer comes. */
+	/**
+	 * Sends a request that changes nothing. Throws `NoAnswer` if no answer comes, and `CannotContact` if the limit stays
+	 * used up.
+	 */
 	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply>;
 	requests(): number;
 }
@@ -70,7 +80,7 @@ export function createService({ baseUrl, apiKey, environment, fetch }: ServiceOp
 	async function attempt(endpoint: Endpoint, request: PlainRequest, caller: Caller) {
 		await pace();
 		requests += 1;
-		return await senders[caller]({
+		const reply = await senders[caller]({
 			endpoint,
 			url: buildUrl(baseUrl, endpoint, request),
 			headers: request.headers as Record<string, string> | undefined,
@@ -78,7 +88,12 @@ export function createService({ baseUrl, apiKey, environment, fetch }: ServiceOp
 			mayWait: true,
 			timeoutMs: TIMEOUT_MS,
 			maxBytes: BYTES_MAX,
+		}).catch((error: unknown) => {
+			throw error instanceof OutreachError ? new NoAnswer(error.message) : error;
 		});
+		const { body } = reply;
+		if (body.kind !== 'unreadable' || body.lasting) return reply;
+		throw new NoAnswer(`the answer began, but ${body.reason}`);
 	}
 
 	return {
@@ -87,16 +102,16 @@ export function createService({ baseUrl, apiKey, environment, fetch }: ServiceOp
 			if (endpoint.method !== 'GET') throw new Error(`${endpoint.id} is no read`);
 			for (let tries = 1; ; tries++) {
 				const reply = await attempt(endpoint, request, caller).catch((error: unknown) => {
-					throw error instanceof OutreachError ? new CannotContact(silence(error)) : error;
+					if (error instanceof NoAnswer && tries < TRIES.failed) return undefined;
+					throw error;
 				});
-				const { status, headers } = reply;
-				if (status === 429) {
+				if (!reply || (reply.status >= 500 && tries < TRIES.failed)) {
+					await environment.sleep(PAUSE_MS);
+				} else if (reply.status === 429) {
 					if (tries >= TRIES.limited) throw new CannotContact(LIMIT_SPENT);
 					await environment.sleep(
-						(resetDelay(headers, environment.now()) ?? WINDOW_MS) + MARGIN_MS,
+						(resetDelay(reply.headers, environment.now()) ?? WINDOW_MS) + MARGIN_MS,
 					);
-				} else if (status >= 500 && tries < TRIES.failed) {
-					await environment.sleep(PAUSE_MS);
 				} else {
 					return reply;
 				}
@@ -107,9 +122,6 @@ export function createService({ baseUrl, apiKey, environment, fetch }: ServiceOp
 
 const LIMIT_SPENT =
 	'The rate limit of the key is spent again and again, so others use the key. Stop them, or make a key for this command alone.';
-
-const silence = ({ message }: OutreachError) =>
-	`The service does not answer: ${message}. Check the base URL and whether the service is up.`;
 
 /** Sends with `fetch`, without the key that a transport adds. */
 const withoutKey =

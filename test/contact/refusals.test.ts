@@ -32,10 +32,13 @@ const status =
 		Response.json({ error: { code: 'x', message: 'y' } }, { status: code, headers });
 const page = () =>
 	new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } });
-const refused = () => {
-	const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+/** What `fetch` does if there is no connection, or if it breaks. */
+const withoutAnswer = (code: string, syscall: string): Promise<never> => {
+	const cause = Object.assign(new Error(syscall), { code, syscall });
 	return Promise.reject(Object.assign(new TypeError('fetch failed'), { cause }));
 };
+const refused = () => withoutAnswer('ECONNREFUSED', 'connect');
+const reset = () => withoutAnswer('ECONNRESET', 'read');
 
 test.each([
 	['without a key, a document for keys', status(401), undefined, /Set OUTREACH_API_KEY\.$/],
@@ -172,17 +175,68 @@ test.each([
 	expect(code).toBe(0);
 });
 
-test('a failure that goes away is no difference', async () => {
-	let failed = 0;
+/** The first answer of a list breaks off in the middle. */
+const cut = async (response: Response) => {
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	const body = new ReadableStream({
+		start: (controller) => controller.enqueue(bytes.slice(0, 20)),
+		pull: (controller) => controller.error(new TypeError('terminated')),
+	});
+	return new Response(body, response);
+};
+
+test.each<[string, (response: Response) => Promise<Response>]>([
+	['a failure', async (response) => await changed(response, { status: 503, json: () => ({}) })],
+	['a broken connection', reset],
+	['an answer that breaks off', cut],
+])('%s that goes away is no difference, and the list is read', async (_, fail) => {
+	let asked = 0;
 	const { code, output } = await contactWith({
 		on: (url, send) =>
 			send(url).then(async (response) =>
-				/\/campaigns$/.test(url.pathname) && failed++ === 0
-					? await changed(response, { status: 503, json: () => ({}) })
-					: response,
+				/\/campaigns$/.test(url.pathname) && asked++ === 0 ? await fail(response) : response,
 			),
 	});
-	expect(failed).toBeGreaterThan(1);
+	expect(asked).toBeGreaterThan(1);
 	expect(output).toContain('Nodes would misbehave: 0');
+	expect(output).toContain('Not read: 1\n');
 	expect(code).toBe(0);
+});
+
+test.each<[string, (response: Response) => Promise<Response>, string]>([
+	['no answer', reset, 'The connection to the API broke (ECONNRESET)'],
+	['half an answer', cut, 'the answer began, but it broke off'],
+])('an endpoint that gives %s is named, and the others are compared', async (_, fail, why) => {
+	let asked = 0;
+	const { code, output } = await contactWith({
+		on: (url, send) =>
+			send(url).then(async (response) => {
+				if (/\/v1\/leads$/.test(url.pathname)) {
+					asked += 1;
+					return await fail(response);
+				}
+				return /\/lead_lists$/.test(url.pathname) && response.ok
+					? await changed(response, {
+							json: ({ data, ...rest }: { data: object[] }) => ({
+								...rest,
+								data: data.map((row) => ({ ...row, is_default: null })),
+							}),
+						})
+					: response;
+			}),
+	});
+	expect(asked).toBe(2);
+	expect(output).toContain(`leads.list, GET /leads: It did not answer: ${why}.`);
+	expect(output).toContain('Nodes would misbehave: 1\n  wrong type at data[].is_default');
+	expect(output).toContain('confirmed: ');
+	expect(code).toBe(1);
+});
+
+test('a service that serves its document and nothing else: a sentence and exit code 2', async () => {
+	const { code, told, output } = await contactWith({
+		on: (url) => (url.pathname.endsWith('/openapi.json') ? undefined : reset()),
+	});
+	expect(told).toMatch(/The service does not answer: .*\(ECONNRESET\)/);
+	expect(output).not.toContain('Assumptions');
+	expect(code).toBe(2);
 });
