@@ -1,5 +1,6 @@
-import { isSuccessStatus, successOf } from '../document/compare';
-import { answerShapeOf, bodyShapeOf } from '../document/contract';
+import { answerDifferences, isSuccessStatus, successesOf } from '../document/compare';
+import { bodyShapeOf } from '../document/contract';
+import type { Operation } from '../document/openApi';
 import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
 import { differencesOf } from '../shape/compare';
 import type { Shape } from '../shape/shape';
@@ -9,12 +10,13 @@ import { confirmed, needsChange, open, refuted, refutedHarmlessly, unsaid } from
 
 const SAYS_SO = 'The document says so.';
 
+const answerOf = (operation: Operation | undefined): Shape | undefined =>
+	successesOf(operation?.answers ?? [])[0]?.shape;
+
 /** Assumes that a success usually has the first status of the endpoint, and this body. */
 export const judgeAnswer: Judge = ({ operation, endpoint }) => {
-	const theirs = operation && successOf(operation.answers)?.shape;
-	const ours = answerShapeOf(endpoint);
-	if (!operation || !theirs || !ours) return unsaid('the answer');
-	const missing = differencesOf(ours, theirs).filter(
+	if (!operation || !answerOf(operation)) return unsaid('the answer');
+	const missing = answerDifferences(endpoint, operation.answers).filter(
 		({ kind, path }) =>
 			kind === 'missing field' || (kind === 'other type' && /^(data)?$/.test(path)),
 	);
@@ -69,7 +71,7 @@ export const judgeCriteria: Judge = ({ operation, endpoint }) => {
 export const judgeTexts =
 	(names: readonly string[]): Judge =>
 	({ operation }) => {
-		const answer = operation && successOf(operation.answers)?.shape;
+		const answer = answerOf(operation);
 		const shapes = names.map((name) => ({ name, shape: shapeAt(answer, `data.[].${name}`) }));
 		if (shapes.some(({ shape }) => shape === undefined)) return unsaid('them');
 		const fixed = shapes.filter(({ shape }) => shape?.values);
@@ -133,7 +135,7 @@ export const judgeParameter =
 
 /** Assumes that `pagination` is beside `data` or inside it. */
 export const judgePagination: Judge = ({ operation }) => {
-	const answer = operation && successOf(operation.answers)?.shape;
+	const answer = answerOf(operation);
 	const isSaid = ['pagination', 'data.pagination'].some((path) => shapeAt(answer, path));
 	return isSaid ? confirmed(SAYS_SO) : unsaid('where it stands');
 };

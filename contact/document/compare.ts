@@ -118,21 +118,36 @@ function bodyDifferences(ours: Shape | undefined, theirs: Operation['body']): Di
 
 export const isSuccessStatus = (status: string): boolean => /^2(\d\d|XX)$/i.test(status);
 
-/** The success answer that says the most: a 204, for example, has no body. */
-export const successOf = (answers: readonly Answer[]): Answer | undefined =>
-	answers.find(({ status, shape }) => isSuccessStatus(status) && shape !== undefined);
+/** The successes that have a body: a 204, for example, has none. */
+export const successesOf = (answers: readonly Answer[]): Array<Required<Omit<Answer, 'text'>>> =>
+	answers.flatMap(({ status, shape }) =>
+		isSuccessStatus(status) && shape ? [{ status, shape }] : [],
+	);
 
-function answerDifferences(endpoint: Endpoint, answers: readonly Answer[]): Difference[] {
+/** In the bodies of all successes. A difference that the first one does not have comes with the status. */
+export function answerDifferences(endpoint: Endpoint, answers: readonly Answer[]): Difference[] {
 	const ours = answerShapeOf(endpoint);
 	if (!ours) return [];
-	const theirs = successOf(answers)?.shape;
-	if (!theirs) {
+	const [first, ...others] = successesOf(answers).map(({ status, shape }) => ({
+		status,
+		// `pagination` has one of two places. Whether it exists at all is an assumption.
+		differences: differencesOf(ours, shape).filter(
+			({ path, kind }) =>
+				!(kind === 'missing optional field' && /^(data\.)?pagination$/.test(path)),
+		),
+	}));
+	if (!first) {
 		return [{ path: '', kind: 'unsaid type', ours: inWords(ours), theirs: 'no body of an answer' }];
 	}
-	// `pagination` has one of two places. Whether it exists at all is an assumption.
-	return differencesOf(ours, theirs).filter(
-		({ path, kind }) => !(kind === 'missing optional field' && /^(data\.)?pagination$/.test(path)),
-	);
+	const known = new Set(first.differences.map((difference) => JSON.stringify(difference)));
+	return [
+		...first.differences,
+		...others.flatMap(({ status, differences }) =>
+			differences
+				.filter((difference) => !known.has(JSON.stringify(difference)))
+				.map((difference) => ({ ...difference, theirs: `${difference.theirs}, with ${status}` })),
+		),
+	];
 }
 
 function compareStatuses(endpoint: Endpoint, answers: readonly Answer[]): Finding[] {

@@ -39,11 +39,12 @@ test.each(
 	[...documentDifferences, ...answerDifferences].map((each) => [each.about, each] as const),
 )(
 	'%s: found by name, and nothing else',
-	async (_, { what, at, endpoints, effect, refutes, ...behaviour }) => {
+	async (_, { what, at, endpoints, effect, came, refutes, ...behaviour }) => {
 		const { code, report, output } = await reportOf(behaviour);
 		expect(report.findings.map((finding) => [finding.what, finding.at, finding.effect])).toEqual([
 			[what, at, effect],
 		]);
+		if (came !== undefined) expect(report.findings[0]!.came).toEqual([came]);
 		const named = report.findings[0]!.endpoints;
 		if (endpoints === 'all') expect(named.length).toBeGreaterThan(16);
 		else expect(named).toEqual(endpoints);
