@@ -2,10 +2,10 @@ import { answerDifferences, isSuccessStatus, successesOf } from '../document/com
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';
 import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
-import { differencesOf } from '../shape/compare';
-import type { Shape } from '../shape/shape';
+import { type Difference, differencesOf } from '../shape/compare';
+import { isAnything, type Shape } from '../shape/shape';
 import { valuesInWords } from '../shape/words';
-import type { Judge } from './facts';
+import type { Facts, Judge } from './facts';
 import { confirmed, needsChange, open, refuted, refutedHarmlessly, unsaid } from './judgements';
 
 const SAYS_SO = 'The document says so.';
@@ -13,10 +13,20 @@ const SAYS_SO = 'The document says so.';
 const answerOf = (operation: Operation | undefined): Shape | undefined =>
 	successesOf(operation?.answers ?? [])[0]?.shape;
 
+/** Whether the document leaves open the whole, or a field that the sentence names. */
+const isUnsaid = (differences: readonly Difference[], { assumption }: Facts): boolean =>
+	differences.some(({ kind, path }) => {
+		const name = path.replaceAll('[]', '').split('.').at(-1)!;
+		const isNamed = new RegExp(`\\b${name}\\b`).test(assumption);
+		return kind === 'unsaid type' && (path === '' || isNamed);
+	});
+
 /** Assumes that a success usually has the first status of the endpoint, and this body. */
-export const judgeAnswer: Judge = ({ operation, endpoint }) => {
-	if (!operation || !answerOf(operation)) return unsaid('the answer');
-	const missing = answerDifferences(endpoint, operation.answers).filter(
+export const judgeAnswer: Judge = (facts) => {
+	const { operation, endpoint } = facts;
+	if (!operation) return unsaid('the answer');
+	const differences = answerDifferences(endpoint, operation.answers);
+	const missing = differences.filter(
 		({ kind, path }) =>
 			kind === 'missing field' || (kind === 'other type' && /^(data)?$/.test(path)),
 	);
@@ -25,6 +35,7 @@ export const judgeAnswer: Judge = ({ operation, endpoint }) => {
 			`The document has another answer: ${missing.map(({ path }) => path).join(', ')}.`,
 		);
 	}
+	if (isUnsaid(differences, facts)) return unsaid('the answer');
 	const statuses = operation.answers.map((answer) => answer.status).filter(isSuccessStatus);
 	return statuses.includes(String(endpoint.statuses[0]))
 		? confirmed(SAYS_SO)
@@ -32,15 +43,20 @@ export const judgeAnswer: Judge = ({ operation, endpoint }) => {
 };
 
 /** Assumes that a request has this body. */
-export const judgeBody: Judge = ({ operation, endpoint }) => {
+export const judgeBody: Judge = (facts) => {
+	const { operation, endpoint } = facts;
 	const ours = bodyShapeOf(endpoint);
 	if (!ours || !operation?.body) return unsaid('the body');
-	const breaking = differencesOf(ours, operation.body.shape, 'body').filter(
+	const differences = differencesOf(ours, operation.body.shape, 'body');
+	const breaking = differences.filter(
 		({ kind }) => EFFECTS_OF_DIFFERENCES[kind].request === 'misbehaves',
 	);
-	return breaking.length === 0
-		? confirmed(SAYS_SO)
-		: refuted(`The document has another body: ${breaking.map(({ path }) => path).join(', ')}.`);
+	if (breaking.length > 0) {
+		return refuted(
+			`The document has another body: ${breaking.map(({ path }) => path).join(', ')}.`,
+		);
+	}
+	return isUnsaid(differences, facts) ? unsaid('the body') : confirmed(SAYS_SO);
 };
 
 /** The shape of a field below a shape; `[]` stands for the entries of a list. */
@@ -51,6 +67,8 @@ function shapeAt(shape: Shape | undefined, path: string): Shape | undefined {
 	}, shape);
 }
 
+const isOpen = (shape: Shape | undefined): boolean => shape === undefined || isAnything(shape);
+
 /** Assumes that entries of the criteria may be any text. */
 export const judgeCriteria: Judge = ({ operation, endpoint }) => {
 	const [criteria = {}] = shapeAt(bodyShapeOf(endpoint), 'criteria')?.variants ?? [];
@@ -59,7 +77,7 @@ export const judgeCriteria: Judge = ({ operation, endpoint }) => {
 		name,
 		entries: shapeAt(operation?.body?.shape, `criteria.${name}.[]`),
 	}));
-	if (shapes.some(({ entries }) => entries === undefined)) return unsaid('them');
+	if (shapes.some(({ entries }) => isOpen(entries))) return unsaid('them');
 	const fixed = shapes.filter(({ entries }) => entries?.values);
 	if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
 	return refuted(
@@ -73,7 +91,7 @@ export const judgeTexts =
 	({ operation }) => {
 		const answer = answerOf(operation);
 		const shapes = names.map((name) => ({ name, shape: shapeAt(answer, `data.[].${name}`) }));
-		if (shapes.some(({ shape }) => shape === undefined)) return unsaid('them');
+		if (shapes.some(({ shape }) => isOpen(shape))) return unsaid('them');
 		const fixed = shapes.filter(({ shape }) => shape?.values);
 		if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
 		const said = fixed.map(({ name, shape }) => `${name}: ${valuesInWords(shape!)}`).join('; ');

@@ -8,6 +8,8 @@ import type { Judgement } from '../report/finding';
 /** What we know about the service when we judge an assumption about an endpoint. */
 export interface Facts {
 	readonly endpoint: Endpoint;
+	/** The sentence. */
+	readonly assumption: string;
 	/** The operation in the served document that matches the endpoint. */
 	readonly operation: Operation | undefined;
 	/** Undefined without a key. */

@@ -90,7 +90,11 @@ export function judgeAssumptions(
 		const operation = operationOf(endpoint, operations);
 		return Object.entries(endpoint.assumptions ?? {}).map(([name, assumption]) => {
 			const judge = judges[`${endpoint.id}.${name}` as AssumptionId];
-			return { endpoint: endpoint.id, assumption, ...judge({ endpoint, operation, seen }) };
+			return {
+				endpoint: endpoint.id,
+				assumption,
+				...judge({ endpoint, assumption, operation, seen }),
+			};
 		});
 	});
 }

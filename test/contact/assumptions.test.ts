@@ -40,7 +40,7 @@ describe('that a campaign enrolls those who join its list later', () => {
 			[leads.list.id, page({ id: 'late', created_at: createdAt }, { id: 'early' })],
 		]);
 		const seen = { pages, attachments: {} };
-		const facts = { endpoint: leadLists.addLeads, operation: undefined, seen };
+		const facts = { endpoint: leadLists.addLeads, assumption: '', operation: undefined, seen };
 		return judges['leadLists.addLeads.enrollment'](facts).verdict;
 	};
 

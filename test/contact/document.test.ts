@@ -6,6 +6,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 import { openApiDocument } from '../../sandbox/http/openapi/document';
+import { allEndpoints } from '../../src/contract';
 import { isRecord, type JsonRecord } from '../../src/contract/json';
 import { type Behaviour, openService } from './support';
 
@@ -154,6 +155,61 @@ test.each([
 	const { code, told } = await contactWith({}, { args: ['--document', file] });
 	expect(told).toMatch(sentence);
 	expect(code).toBe(2);
+});
+
+describe('a document that leaves open', () => {
+	const object = { type: 'object' };
+	const withData = (data: JsonRecord) => ({ ...object, required: ['data'], properties: { data } });
+	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the document is read field by field
+	type Json = any;
+	const json = (part: Json) => part.content['application/json'];
+	const answer = (document: Json, schema: JsonRecord) => {
+		json(document.paths['/agents'].post.responses[201]).schema = schema;
+	};
+	const body = (document: Json, schema: JsonRecord) => {
+		json(document.paths['/agents/{agent_id}/actions'].post.requestBody).schema = schema;
+	};
+	const ANSWER = 'The answer is 201 with the whole agent as `data`.';
+	const BODY = 'The body is `{ action }`.';
+
+	test.each<[string, string, (document: Json) => void]>([
+		['an answer', ANSWER, (document) => answer(document, {})],
+		['the fields of an answer', ANSWER, (document) => answer(document, object)],
+		['the record in an answer', ANSWER, (document) => answer(document, withData({}))],
+		['the fields of the record', ANSWER, (document) => answer(document, withData(object))],
+		['a body', BODY, (document) => body(document, {})],
+		['the fields of a body', BODY, (document) => body(document, object)],
+		[
+			'the value of a field',
+			BODY,
+			(document) => body(document, { ...object, required: ['action'], properties: { action: {} } }),
+		],
+		[
+			'the entries of lists',
+			'The entries of the criteria lists are free text.',
+			({ components }) => {
+				components.schemas.AgentCriteria.properties.job_titles.items = {};
+			},
+		],
+		[
+			'the values of a field',
+			allEndpoints.find(({ id }) => id === 'campaigns.listLeads')!.assumptions!.texts!,
+			({ components }) => {
+				components.schemas.CampaignLead.properties.parked_reason = {};
+			},
+		],
+	])('%s confirms no assumption about it', async (_, assumption, change) => {
+		const verdicts = async (document: JsonRecord) => {
+			const { output } = await contactWith(serving(JSON.stringify(document)), { key: '' });
+			const lines = output.split('\n').map((line) => line.trim());
+			return lines.filter((line) => line.endsWith(`: ${assumption}`));
+		};
+		const document = JSON.parse(JSON.stringify(openApiDocument())) as JsonRecord;
+		const before = await verdicts(document);
+		expect(new Set(before)).toEqual(new Set([`confirmed: ${assumption}`]));
+		change(document);
+		expect(new Set(await verdicts(document))).toEqual(new Set([`open: ${assumption}`]));
+	});
 });
 
 describe('the report as JSON', () => {
