@@ -2,7 +2,6 @@ import { isSuccess } from '../../src/client/http/send';
 import { endpoints } from '../../src/contract';
 import { rowsIn } from '../reading/records';
 import type { Judgement } from '../report/finding';
-import type { Filtered } from '../reading/filters';
 import type { Seen } from './facts';
 import { confirmed, open, refuted, refutedHarmlessly } from './judgements';
 
@@ -11,9 +10,9 @@ import { confirmed, open, refuted, refutedHarmlessly } from './judgements';
  * do.
  */
 export function judgeAgentOrder({ pages }: Seen): Judgement {
-	const times = rowsIn(pages, endpoints.agents.list).map(({ created_at: at }) =>
-		Date.parse(String(at)),
-	);
+	const times = rowsIn(pages, endpoints.agents.list)
+		.map(({ created_at: at }) => Date.parse(String(at)))
+		.filter((time) => !Number.isNaN(time));
 	const isSorted = times.every((time, index) => index === 0 || time <= times[index - 1]!);
 	return isSorted
 		? open(`${times.length} came newest first, which may be chance.`)
@@ -33,25 +32,37 @@ export function judgeStatusFilter({ agentsByStatus: filtered }: Seen): Judgement
 
 /** Assumes that `unread_only` false leaves nothing out. */
 export function judgeUnreadOnly({ conversationsNotUnreadOnly: filtered }: Seen): Judgement {
-	const isMixed = ({ all }: Filtered) => new Set(all.map((row) => row.is_unread)).size > 1;
-	if (!filtered || !isMixed(filtered)) {
+	const { all = [], filtered: rows = [] } = filtered ?? {};
+	const isAmong = (isUnread: boolean, some: typeof all) =>
+		some.some((row) => row.is_unread === isUnread);
+	if (!isAmong(true, all) || !isAmong(false, all)) {
 		return open('The workspace has no read and unread conversations side by side.');
 	}
-	return filtered.filtered.some(({ is_unread: isUnread }) => isUnread === true)
-		? confirmed('Read and unread conversations came.')
-		: refuted('Only read conversations came.');
+	if (!isAmong(true, rows)) return refuted('No unread conversations came.');
+	if (!isAmong(false, rows)) return refuted('No read conversations came.');
+	const came = all.filter(({ id }) => rows.some((row) => row.id === id)).length;
+	return came < all.length
+		? open(`Read and unread conversations came, but only ${came} of ${all.length}.`)
+		: confirmed('Read and unread conversations came.');
 }
 
 const NO_ATTACHMENT = open('No such attachment was found.');
 const cameWith = (status: number) => `It came with status ${status}.`;
+const attachmentCameWith = (status: number) => `The attachment came with status ${status}.`;
+const NOT_FOUND = 404;
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== NOT_FOUND;
 
 /** Assumes that the index counts from 0. */
-export function judgeIndex({ attachments: { status, fromOne } }: Seen): Judgement {
+export function judgeIndex({ attachments: { status, index, fromOne } }: Seen): Judgement {
 	if (status === undefined) return NO_ATTACHMENT;
-	if (isSuccess(status)) return confirmed(cameWith(status));
+	if (isSuccess(status)) {
+		return index === 0
+			? confirmed(cameWith(status))
+			: open(`An attachment came for index ${index}, which may be the one before.`);
+	}
 	return fromOne !== undefined && isSuccess(fromOne)
 		? refuted('It counts from 1.')
-		: open(`The attachment came with status ${status}.`);
+		: open(attachmentCameWith(status));
 }
 
 /** Assumes that a message's `id` names it. */
@@ -60,21 +71,34 @@ export function judgeMessageId({ attachments: { status, bySocialId } }: Seen): J
 	if (isSuccess(status)) return confirmed(cameWith(status));
 	return bySocialId !== undefined && isSuccess(bySocialId)
 		? refuted('It is its social_message_id.')
-		: open(`The attachment came with status ${status}.`);
+		: open(attachmentCameWith(status));
 }
 
+/** Otherwise, an answer may be about another attachment, or about none. */
+const areFound = (seen: Seen): boolean => judgeIndex(seen).verdict === 'confirmed';
+const unclear = (status: number) =>
+	open(`It came with status ${status}, but nothing shows that attachments are found.`);
+
 /** Assumes that some types cannot be streamed. */
-export function judgeNotStreamed({ attachments: { notStreamed } }: Seen): Judgement {
+export function judgeNotStreamed(seen: Seen): Judgement {
+	const { notStreamed } = seen.attachments;
 	if (notStreamed === undefined) return NO_ATTACHMENT;
-	return isSuccess(notStreamed)
-		? refutedHarmlessly(cameWith(notStreamed))
-		: confirmed(`It was refused with status ${notStreamed}.`);
+	if (!areFound(seen)) return unclear(notStreamed);
+	if (isSuccess(notStreamed)) return refutedHarmlessly(cameWith(notStreamed));
+	return isRefusal(notStreamed)
+		? confirmed(`It was refused with status ${notStreamed}.`)
+		: open(attachmentCameWith(notStreamed));
 }
 
 /** Assumes that a request for a range gets that range. */
-export function judgeRange({ attachments: { range } }: Seen): Judgement {
+export function judgeRange(seen: Seen): Judgement {
+	const { range } = seen.attachments;
 	if (range === undefined) return NO_ATTACHMENT;
-	return range === 206 ? confirmed(cameWith(range)) : refuted(cameWith(range));
+	if (range === 206) return confirmed(cameWith(range));
+	if (!areFound(seen)) return unclear(range);
+	return isSuccess(range) || isRefusal(range)
+		? refuted(cameWith(range))
+		: open(attachmentCameWith(range));
 }
 
 /** Assumes that the messages of a conversation come in pages. */

@@ -13,7 +13,8 @@ const { get, getAttachment, list } = endpoints.conversations;
 
 /** How many conversations to search for attachments. */
 const SEARCHED = 8;
-const NOT_FOUND = 404;
+/** How a service may say that it has no such attachment. */
+const LOST = [400, 404];
 const FIRST_BYTE = 'bytes=0-0';
 
 interface Found {
@@ -27,7 +28,12 @@ interface Found {
 export interface AttachmentFacts {
 	/** The status of a request with the message's ID and the index from 0. */
 	readonly status?: number;
-	/** Set only if that request found nothing: the status with the index from 1, and with the message's other ID. */
+	/** Of that request: 0 if it shows where the index begins. */
+	readonly index?: number;
+	/**
+	 * Set only if that request found nothing: the status with the index that only a count from 1 has, and with the
+	 * message's other ID.
+	 */
 	readonly fromOne?: number;
 	readonly bySocialId?: number;
 	/** The status of a range of audio or video. */
@@ -38,6 +44,8 @@ export interface AttachmentFacts {
 
 const isMedia = ({ attachment }: Found) => /^(audio|video)$/.test(attachment.type);
 const isFile = ({ attachment }: Found) => /^(file|unsupported)$/.test(attachment.type);
+/** A service that counts from 1 has no index 0. Another index may lead it to another attachment. */
+const isTelling = (found: Found) => found.index === 0 && !isFile(found);
 
 /** Looks for attachments and opens one of each kind. */
 export async function readAttachments(reader: Reader, pages: Pages): Promise<AttachmentFacts> {
@@ -52,20 +60,22 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 			message_id: messageId,
 			attachment_index: String(index),
 		};
-		const reply = await reader.ask(getAttachment, { path, headers: { range } });
+		const headers = range === undefined ? {} : { range };
+		const reply = await reader.ask(getAttachment, { path, headers });
 		if (reply?.body.kind === 'stream') closeIterator(reply.body.stream[Symbol.asyncIterator]());
 		return reply;
 	};
-	const streamed = found.find((each) => !isFile(each) && !isMedia(each)) ?? found.find(isMedia);
+	const streamed = found.find(isTelling) ?? found.find((each) => !isFile(each));
 	const media = found.find(isMedia);
 	const file = found.find(isFile);
 
 	const reply = streamed && (await status(streamed, streamed.message.id));
 	if (reply && !isSuccess(reply.status)) noteFailure(reader, getAttachment, reply);
-	const isLost = streamed && reply?.status === NOT_FOUND;
-	const next = isLost && { ...streamed, index: streamed.index + 1 };
+	const isLost = streamed && reply && LOST.includes(reply.status);
+	const next = isLost && { ...streamed, index: streamed.message.attachments.length };
 	return {
 		status: reply?.status,
+		index: streamed?.index,
 		fromOne: next ? (await status(next, next.message.id))?.status : undefined,
 		bySocialId: isLost
 			? (await status(streamed, streamed.message.social_message_id))?.status
@@ -85,7 +95,7 @@ async function findAttachments(reader: Reader, pages: Pages): Promise<Found[]> {
 		const messages = pageOf(get, reply.body.value).rows;
 		orderFindings(get.id, messages).forEach(reader.note);
 		found.push(...attachmentsIn(id, messages as unknown as ConversationMessage[]));
-		if (found.some(isMedia) && found.some(isFile)) break;
+		if ([isTelling, isMedia, isFile].every((kind) => found.some(kind))) break;
 	}
 	return found;
 }

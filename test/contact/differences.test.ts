@@ -69,6 +69,27 @@ test.each(refutations.map((each) => [each.about, each] as const))(
 	},
 );
 
+test('a service that counts attachments from 1 refutes that they count from 0, and nothing else', async () => {
+	const { code, report } = await reportOf({
+		on: (url, send) => {
+			const [, before, index] = /^(.*\/attachments\/)(\d+)$/.exec(url.href) ?? [];
+			return before === undefined
+				? undefined
+				: send(new URL(`${before}${index === '0' ? 99 : Number(index) - 1}`));
+		},
+	});
+	const verdicts = report.assumptions
+		.filter(({ endpoint }) => endpoint === 'conversations.getAttachment')
+		.map(({ assumption, verdict, why }) => [assumption.split(' ')[0], verdict, why]);
+	expect(verdicts).toContainEqual(['`{attachment_index}`', 'refuted', 'It counts from 1.']);
+	const nothingShows = expect.stringContaining(
+		'nothing shows that attachments are found',
+	) as unknown;
+	expect(verdicts).toContainEqual(['Attachments', 'open', nothingShows]);
+	expect(verdicts).toContainEqual(['A', 'open', nothingShows]);
+	expect(code).toBe(1);
+});
+
 test('the command reads, and leaves the workspace as it was', async () => {
 	const before = sandbox.effects().length;
 	const { requests } = await contactWith();

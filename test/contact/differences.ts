@@ -712,6 +712,15 @@ export const refutations: ReadonlyArray<Behaviour & { about: string; refutes: Re
 		})),
 	},
 	{
+		about: 'unread_only false is taken for true',
+		refutes: /`unread_only` false/,
+		on: (url, send) => {
+			if (url.searchParams.get('unread_only') === 'false')
+				url.searchParams.set('unread_only', 'true');
+			return send(url);
+		},
+	},
+	{
 		about: 'an unknown parameter is ignored',
 		refutes: /does not name is refused/,
 		on: (url, send) => {
