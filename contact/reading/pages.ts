@@ -45,6 +45,12 @@ export function jsonIn(reader: Reader, endpoint: Endpoint, reply: Reply): unknow
 	return undefined;
 }
 
+/** A list of which pages are read. */
+interface Paged {
+	readonly ask: (query?: PlainRequest['query']) => Promise<Page | undefined>;
+	readonly note: (what: string, at: string, expected: string, came: string, effect: Effect) => void;
+}
+
 /** Checks the page sizes and cursors of a list whose largest page is known. */
 export async function checkPaging(
 	reader: Reader,
@@ -52,33 +58,39 @@ export async function checkPaging(
 	path: PlainRequest['path'],
 	largest: Page,
 ): Promise<void> {
-	const note = (what: string, at: string, expected: string, came: string, effect: Effect) =>
-		reader.note({ area: 'pages', endpoint: endpoint.id, what, at, expected, came, effect });
-	const checkSize = (page: Page, size: number, at: string) => {
-		const { limit } = page.pagination;
-		if (typeof limit === 'number' && limit !== size) {
-			note('other page size', at, String(size), String(limit), 'knows less');
-		}
-		if (page.rows.length > size) {
-			note(
-				'too many rows',
-				at,
-				`${size} rows at the most`,
-				`${page.rows.length} rows`,
-				'knows less',
-			);
-		}
+	const list: Paged = {
+		ask: async (query) => await readPage(reader, endpoint, { path, query }),
+		note: (what, at, expected, came, effect) =>
+			reader.note({ area: 'pages', endpoint: endpoint.id, what, at, expected, came, effect }),
 	};
-	const ask = async (query?: PlainRequest['query']) =>
-		await readPage(reader, endpoint, { path, query });
+	checkSize(list, largest, PAGE_SIZE_MAX, `limit=${PAGE_SIZE_MAX}`);
+	const usual = await list.ask();
+	if (usual) checkSize(list, usual, PAGE_SIZE_DEFAULT, 'no limit');
+	const first = await list.ask({ limit: 1 });
+	if (first) {
+		checkSize(list, first, 1, 'limit=1');
+		await checkFirst(list, first, largest);
+	}
+	if (largest.pagination.has_more !== true) return;
+	const rest = await follow(list, largest, PAGE_SIZE_MAX);
+	if (rest?.rows.length === 0) {
+		list.note('rows left out', 'cursor', 'more rows, as has_more says', 'no row', 'misbehaves');
+	}
+}
 
-	checkSize(largest, PAGE_SIZE_MAX, `limit=${PAGE_SIZE_MAX}`);
-	const usual = await ask();
-	if (usual) checkSize(usual, PAGE_SIZE_DEFAULT, 'no limit');
-	const first = await ask({ limit: 1 });
-	if (!first) return;
-	checkSize(first, 1, 'limit=1');
+function checkSize({ note }: Paged, { rows, pagination }: Page, size: number, at: string): void {
+	const { limit } = pagination;
+	if (typeof limit === 'number' && limit !== size) {
+		note('other page size', at, String(size), String(limit), 'knows less');
+	}
+	if (rows.length > size) {
+		note('too many rows', at, `${size} rows at the most`, `${rows.length} rows`, 'knows less');
+	}
+}
 
+/** Checks that the list goes on after its first row, with its second. */
+async function checkFirst(list: Paged, first: Page, largest: Page): Promise<void> {
+	const { ask, note } = list;
 	const { has_more: hasMore, next_cursor: next } = first.pagination;
 	if (hasMore === false && next !== null) {
 		note('cursor at the end', 'next_cursor', 'null on the last page', 'a cursor', 'knows less');
@@ -86,27 +98,50 @@ export async function checkPaging(
 	if (hasMore === false && largest.rows.length > first.rows.length) {
 		note('no more pages', 'has_more', 'true', 'false', 'misbehaves');
 	}
-	const cursor = cursorIn(first);
-	if (hasMore === true && cursor === undefined) {
-		note('no cursor', 'next_cursor', 'a cursor, because more rows follow', 'none', 'misbehaves');
-	}
-	if (cursor === undefined) return;
-	const second = await ask({ limit: 1, cursor });
+	const second = await follow(list, first, 1);
 	if (!second) return;
-	const ids = new Set(first.rows.map(({ id }) => id));
-	if (second.rows.some(({ id }) => ids.has(id))) {
-		note(
-			'repeated rows',
-			'cursor',
-			'other rows than on the page before',
-			'the same row',
-			'misbehaves',
-		);
+	const oneByOne = [...first.rows, ...second.rows];
+	const isLossIn = ({ rows }: Page) =>
+		rows.slice(0, 2).some(({ id }, place) => id !== oneByOne[place]?.id);
+	// The list may have moved since it was read.
+	const both = isLossIn(largest) ? await ask({ limit: 2 }) : undefined;
+	if (both && both.rows[0]?.id === first.rows[0]?.id && isLossIn(both)) {
+		const came = second.rows.length === 0 ? 'no row' : 'another row';
+		note('rows left out', 'cursor', 'the row after those before', came, 'misbehaves');
+	} else if (hasMore === true && second.rows.length === 0) {
+		note('empty page', 'has_more', 'false', 'true', 'knows less');
 	}
 }
 
+/** The next page. Undefined if there is none, or none that can follow; then this is noted. */
+async function follow(
+	{ ask, note }: Paged,
+	{ rows, pagination }: Page,
+	limit: number,
+): Promise<Page | undefined> {
+	const cursor = cursorIn(pagination);
+	if (cursor === undefined) {
+		if (pagination.has_more === true) {
+			const expected = 'a cursor, because more rows follow';
+			note('no cursor', 'next_cursor', expected, 'none', 'misbehaves');
+		}
+		return undefined;
+	}
+	const next = await ask({ limit, cursor });
+	if (next?.rows.some(({ id }) => rows.some((row) => row.id === id))) {
+		const expected = 'other rows than on the page before';
+		note('repeated rows', 'cursor', expected, 'the same row', 'misbehaves');
+		return undefined;
+	}
+	if (next && cursorIn(next.pagination) === cursor) {
+		const expected = 'another cursor than on the page before';
+		note('repeated cursor', 'next_cursor', expected, 'the same cursor', 'misbehaves');
+	}
+	return next;
+}
+
 /** Undefined if the client would not know where to continue either. */
-function cursorIn({ pagination }: Page): string | undefined {
+function cursorIn(pagination: JsonRecord): string | undefined {
 	try {
 		return nextCursor(pagination);
 	} catch {

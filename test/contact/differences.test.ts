@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { JudgedAssumption, SharedFinding } from '../../contact/report/finding';
 import { answerDifferences, documentDifferences, refutations } from './differences';
-import { type Behaviour, openService } from './support';
+import { type Behaviour, changed, openService } from './support';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outreach-contact-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,6 +88,27 @@ test('a service that counts attachments from 1 refutes that they count from 0, a
 	expect(verdicts).toContainEqual(['Attachments', 'open', nothingShows]);
 	expect(verdicts).toContainEqual(['A', 'open', nothingShows]);
 	expect(code).toBe(1);
+});
+
+test('a list that has moved since it was read is no difference', async () => {
+	let moved = 0;
+	const { report } = await reportOf({
+		on: (url, send) =>
+			url.pathname.endsWith('/v1/leads') && url.search === '?limit=500'
+				? send(url).then(
+						async (response) =>
+							await changed(response, {
+								// A lead who came later.
+								json: ({ data, ...rest }: { readonly data: readonly object[] }) => {
+									moved += 1;
+									return { ...rest, data: data.slice(1) };
+								},
+							}),
+					)
+				: undefined,
+	});
+	expect(moved).toBeGreaterThan(0);
+	expect(report.findings).toEqual([]);
 });
 
 test('the command reads, and leaves the workspace as it was', async () => {

@@ -91,6 +91,27 @@ const ignored = (list: string, filter: string, endpoint: string): Planted => ({
 	},
 });
 
+/** A largest page of leads has five of them, and `next` follows it. */
+const afterShortPage =
+	(next: 'nothing' | 'the same'): Behaviour['on'] =>
+	(url, send) => {
+		if (!/\/v1\/leads\?limit=500(&cursor=[^&]+)?$/.test(url.href)) return undefined;
+		const isNext = url.searchParams.has('cursor');
+		url.searchParams.delete('cursor');
+		url.searchParams.set('limit', '5');
+		return send(url).then(
+			async (response) =>
+				await changed(response, {
+					json: (body) => {
+						body.pagination.limit = 500;
+						if (!isNext || next === 'the same') return body as unknown;
+						const pagination = { limit: 500, has_more: false, next_cursor: null };
+						return { data: [], pagination };
+					},
+				}),
+		);
+	};
+
 export const documentDifferences: readonly Planted[] = [
 	{
 		about: 'an endpoint is gone',
@@ -507,6 +528,81 @@ export const answerDifferences: readonly Planted[] = [
 			url.searchParams.delete('cursor');
 			return send(url);
 		},
+	},
+	{
+		about: 'a cursor leads to an empty page',
+		what: 'rows left out',
+		at: 'cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
+		came: 'no row',
+		...inAnswers(/\/v1\/leads$/, (url) => ({
+			json: (body) => {
+				if (url.searchParams.has('cursor')) body.data = [];
+				return body as unknown;
+			},
+		})),
+	},
+	{
+		about: 'a cursor leaves out a row',
+		what: 'rows left out',
+		at: 'cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
+		came: 'another row',
+		on: (url, send) =>
+			/\/v1\/leads$/.test(url.pathname) && url.searchParams.has('cursor')
+				? send(url).then(async (response) => {
+						if (!response.ok) return response;
+						const { pagination } = (await response.json()) as Json;
+						url.searchParams.set('cursor', pagination.next_cursor);
+						return await send(url);
+					})
+				: undefined,
+	},
+	{
+		about: 'a cursor leads to itself',
+		what: 'repeated cursor',
+		at: 'next_cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
+		...inAnswers(/\/v1\/leads$/, (url) => ({
+			json: (body) => {
+				const cursor = url.searchParams.get('cursor');
+				if (cursor !== null) body.pagination.next_cursor = cursor;
+				return body as unknown;
+			},
+		})),
+	},
+	{
+		about: 'the cursor of a largest page leads nowhere',
+		what: 'repeated rows',
+		at: 'cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
+		on: afterShortPage('the same'),
+	},
+	{
+		about: 'the cursor of a largest page leads to an empty page',
+		what: 'rows left out',
+		at: 'cursor',
+		endpoints: ['leads.list'],
+		effect: 'misbehaves',
+		came: 'no row',
+		on: afterShortPage('nothing'),
+	},
+	{
+		about: 'the last row says that more follow',
+		what: 'empty page',
+		at: 'has_more',
+		endpoints: ['agents.list'],
+		effect: 'knows less',
+		...inAnswers(/\/agents$/, (url) => ({
+			json: (body) => {
+				body.data = url.searchParams.has('cursor') ? [] : body.data.slice(0, 1);
+				return body as unknown;
+			},
+		})),
 	},
 	{
 		about: 'more follows, but not where',
