@@ -12,7 +12,7 @@ import { type Pages, rowsIn } from './records';
 const { get, getAttachment, list } = endpoints.conversations;
 
 /** How many conversations to search for attachments. */
-const SEARCHED = 8;
+const SEARCHED_MAX = 8;
 /** How a service may say that it has no such attachment. */
 const LOST = [400, 404];
 const FIRST_BYTE = 'bytes=0-0';
@@ -49,9 +49,14 @@ const isTelling = (found: Found) => found.index === 0 && !isFile(found);
 
 /** Looks for attachments and opens one of each kind. */
 export async function readAttachments(reader: Reader, pages: Pages): Promise<AttachmentFacts> {
-	const found = await findAttachments(reader, pages);
+	const { found, searched } = await findAttachments(reader, pages);
 	if (found.length === 0) {
-		reader.skip(getAttachment, `No message of the first ${SEARCHED} conversations has one.`);
+		reader.skip(
+			getAttachment,
+			searched === 0
+				? 'No conversation was read, so none could be looked for.'
+				: `No message of the first ${searched} conversations has one.`,
+		);
 		return {};
 	}
 	const status = async ({ conversationId, index }: Found, messageId: string, range?: string) => {
@@ -85,19 +90,21 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 	};
 }
 
-async function findAttachments(reader: Reader, pages: Pages): Promise<Found[]> {
+async function findAttachments(reader: Reader, pages: Pages) {
 	const found: Found[] = [];
-	for (const { id } of rowsIn(pages, list).slice(0, SEARCHED)) {
+	let searched = 0;
+	for (const { id } of rowsIn(pages, list).slice(0, SEARCHED_MAX)) {
 		if (typeof id !== 'string') continue;
 		const request = { path: { conversation_id: id }, query: { limit: PAGE_SIZE_MAX } };
 		const reply = await reader.ask(get, request);
 		if (!reply || !isSuccess(reply.status) || reply.body.kind !== 'json') continue;
+		searched += 1;
 		const messages = pageOf(get, reply.body.value).rows;
 		orderFindings(get.id, messages).forEach(reader.note);
 		found.push(...attachmentsIn(id, messages as unknown as ConversationMessage[]));
 		if ([isTelling, isMedia, isFile].every((kind) => found.some(kind))) break;
 	}
-	return found;
+	return { found, searched };
 }
 
 const attachmentsIn = (conversationId: string, messages: readonly ConversationMessage[]): Found[] =>

@@ -45,27 +45,30 @@ export const readUnknownParameter = async (reader: Reader): Promise<number | und
 /** A filter that the API promises, with a value that some rows have and others have not. */
 interface Filter {
 	readonly endpoint: Endpoint;
-	readonly query: Readonly<Record<string, string>>;
+	/** Its parameter. */
+	readonly name: string;
+	readonly value: string;
 	/** Whether a row has the value. */
 	readonly has: (row: JsonRecord) => boolean;
 }
 
 /** Tries each filter that the API promises. The agents' status is an assumption, which `filterAgents` reads. */
 export async function checkFilters(reader: Reader, pages: Pages): Promise<void> {
-	for (const { endpoint, candidates } of filters(pages)) {
+	for (const { endpoint, name, candidates } of filters(pages)) {
 		const rows = rowsIn(pages, endpoint);
+		if (rows.length === 0) continue;
 		// If all rows have the value, they also come if the filter is ignored.
 		const telling = candidates.find(({ has }) => rows.some(has) && !rows.every(has));
-		if (telling) await checkFilter(reader, { endpoint, ...telling }, rows);
+		if (telling) await checkFilter(reader, { endpoint, name, ...telling }, rows);
+		else reader.skip(endpoint, `Its rows do not show whether query.${name} filters.`);
 	}
 }
 
 async function checkFilter(
 	reader: Reader,
-	{ endpoint, query, has }: Filter,
+	{ endpoint, name, value, has }: Filter,
 	rows: readonly JsonRecord[],
 ): Promise<void> {
-	const [name = ''] = Object.keys(query);
 	const note = (what: string, expected: string, came: string) =>
 		reader.note({
 			area: 'pages',
@@ -78,7 +81,7 @@ async function checkFilter(
 		});
 	const read = async (narrowed: Readonly<Record<string, string>>) =>
 		(await readPage(reader, endpoint, { query: { limit: PAGE_SIZE_MAX, ...narrowed } }))?.rows;
-	const filtered = await read(query);
+	const filtered = await read({ [name]: value });
 	if (!filtered) return;
 	if (!filtered.every(has)) note('filter ignored', 'only rows that have it', 'other rows, too');
 	const isMissing = ({ id }: JsonRecord) => !filtered.some((row) => row.id === id);
@@ -92,37 +95,42 @@ async function checkFilter(
 	note('rows left out', `${stillThere.length} more rows that have it`, 'not all of them');
 }
 
-type Candidate = Omit<Filter, 'endpoint'>;
+type Candidate = Pick<Filter, 'has' | 'value'>;
+type Candidates = Pick<Filter, 'endpoint' | 'name'> & { readonly candidates: readonly Candidate[] };
 
 const { conversations, leads } = endpoints;
 
-function filters(pages: Pages): Array<{ endpoint: Endpoint; candidates: readonly Candidate[] }> {
+function filters(pages: Pages): Candidates[] {
 	const threads = rowsIn(pages, conversations.list);
 	const people = rowsIn(pages, leads.list);
 	return [
 		{
 			endpoint: conversations.list,
-			candidates: [{ query: { unread_only: 'true' }, has: (row) => row.is_unread === true }],
+			name: 'unread_only',
+			candidates: [{ value: 'true', has: (row) => row.is_unread === true }],
 		},
 		{
 			endpoint: conversations.list,
+			name: 'social_account_id',
 			candidates: textsIn(threads.map(accountOf)).map((id) => ({
-				query: { social_account_id: id },
+				value: id,
 				has: (row) => accountOf(row) === id,
 			})),
 		},
 		{
 			endpoint: leads.list,
+			name: 'list_ids',
 			candidates: textsIn(people.flatMap(listsOf)).map((id) => ({
-				query: { list_ids: id },
+				value: id,
 				has: (row) => listsOf(row).includes(id),
 			})),
 		},
 		{
 			endpoint: leads.list,
+			name: 'query',
 			candidates: people.slice(0, SEARCHES_MAX).flatMap(({ first_name, company }) => {
 				const [words] = textsIn([[first_name, company].filter(isWord).join(' ')]);
-				return words === undefined ? [] : [{ query: { query: words }, has: foundBy(words) }];
+				return words === undefined ? [] : [{ value: words, has: foundBy(words) }];
 			}),
 		},
 	];

@@ -23,14 +23,17 @@ const ORDERED: Readonly<Partial<Record<EndpointId, Order>>> = {
 	'socialAccounts.list': newestFirst('created_at'),
 };
 
+/** Whether the rows could show another order than the one that the list promises, if it promises one. */
+export function showsOrder(id: string, rows: readonly JsonRecord[]): boolean {
+	const order = ORDERED[id as EndpointId];
+	return order === undefined || new Set(timesIn(rows, order)).size > 1;
+}
+
 /** Polls read the newest rows of a list first and stop at those they know, and take messages in their order. */
 export function orderFindings(id: string, rows: readonly JsonRecord[]): Finding[] {
 	const order = ORDERED[id as EndpointId];
 	if (order === undefined) return [];
-	const times = rows.flatMap((row) => {
-		const time = Date.parse(String(valueAt(row, order.field.split('.'))));
-		return Number.isNaN(time) ? [] : [time];
-	});
+	const times = timesIn(rows, order);
 	const sign = order.first === 'newest' ? 1 : -1;
 	if (times.every((time, index) => index === 0 || sign * (times[index - 1]! - time) >= 0))
 		return [];
@@ -46,6 +49,11 @@ export function orderFindings(id: string, rows: readonly JsonRecord[]): Finding[
 		},
 	];
 }
+
+const timesIn = (rows: readonly JsonRecord[], { field }: Order): number[] =>
+	rows
+		.map((row) => Date.parse(String(valueAt(row, field.split('.')))))
+		.filter((time) => !Number.isNaN(time));
 
 const valueAt = (record: JsonRecord, names: readonly string[]): unknown =>
 	names.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '../../src/contract/common';
 import { allEndpoints, endpoints, type Endpoint } from '../../src/contract';
 import type { JsonRecord } from '../../src/contract/json';
 import { parametersInPath } from '../document/openApi';
-import { orderFindings } from './order';
+import { orderFindings, showsOrder } from './order';
 import { checkPaging, jsonIn, type Page, readPage } from './pages';
 import { checkAnswer, checkError, type Reader } from './reader';
 
@@ -75,7 +75,10 @@ function pathsOf(reader: Reader, endpoint: Endpoint, pages: Pages): Array<Record
 	const found = rowsIn(pages, source.list)
 		.toSorted((a, b) => source.weight(b) - source.weight(a))
 		.flatMap(({ id }) => (typeof id === 'string' && id !== '' ? [{ [parameter]: id }] : []));
-	if (found.length === 0) reader.skip(endpoint, `${source.list.id} has no record to read it with.`);
+	if (found.length === 0) {
+		const lacks = pages.has(source.list.id) ? 'has no record' : 'was not read, so there is none';
+		reader.skip(endpoint, `${source.list.id} ${lacks} to read it with.`);
+	}
 	return found.slice(0, TRIES);
 }
 
@@ -96,9 +99,22 @@ async function readList(
 	if (!best) return;
 	const { path, page } = best;
 	pages.set(endpoint.id, page);
-	if (page.rows.length === 0) reader.skip(endpoint, 'It has no rows, so none could be checked.');
+	skipUnshown(reader, endpoint, page);
 	orderFindings(endpoint.id, page.rows).forEach(reader.note);
 	await checkPaging(reader, endpoint, path, page);
+}
+
+/** Notes what the rows cannot show. */
+function skipUnshown(reader: Reader, endpoint: Endpoint, { rows }: Page): void {
+	if (rows.length === 0) {
+		reader.skip(endpoint, 'It has no rows, so none could be checked.');
+		return;
+	}
+	const unshown = [
+		...(showsOrder(endpoint.id, rows) ? [] : ['the order']),
+		...(rows.length > 1 ? [] : ['another page']),
+	];
+	if (unshown.length > 0) reader.skip(endpoint, `Its rows do not show ${unshown.join(' or ')}.`);
 }
 
 async function readRecord(

@@ -1,6 +1,7 @@
 import { run } from '../../contact/command';
 import { openApiDocument } from '../../sandbox/http/openapi/document';
 import { sandboxKeys } from '../../sandbox/keys';
+import { isRecord } from '../../src/contract/json';
 import { createVirtualTime } from '../support/virtualTime';
 import { BASE_URL, changed, KEY, openService } from './support';
 
@@ -158,10 +159,69 @@ test('without a key, the document alone is compared', async () => {
 test('what the key may not read is named, and is no difference', async () => {
 	const { code, output } = await contactWith({}, { key: sandboxKeys.withoutLeadsRead.token });
 	expect(output).toContain('leads.list, GET /leads: The key lacks the scope leads:read.');
+	expect(output).toContain(
+		'leads.get, GET /leads/{lead_id}: leads.list was not read, so there is none to read it with.',
+	);
 	expect(output).toContain('Nodes would misbehave: 0');
 	expect(output).toContain('Nodes would only know less: 0');
 	expect(code).toBe(0);
 });
+
+test('without conversations, no attachment was looked for', async () => {
+	const { code, output } = await contactWith({
+		on: (url, send) =>
+			url.pathname.includes('/conversations')
+				? send(url).then(
+						async (response) =>
+							await changed(response, {
+								status: 403,
+								text: JSON.stringify({ error: { code: 'forbidden', message: 'No scope' } }),
+							}),
+					)
+				: undefined,
+	});
+	expect(output).toContain(': No conversation was read, so none could be looked for.');
+	expect(output).not.toContain('No message of the first');
+	expect(code).toBe(0);
+});
+
+test('what the rows of a workspace do not show is named, and is no difference', async () => {
+	const { code, output } = await contactWith({
+		on: (url, send) =>
+			send(url).then(async (response) =>
+				response.ok && response.headers.get('content-type')?.includes('json')
+					? await changed(response, { json: withOneRow })
+					: response,
+			),
+	});
+	const oneRow = 'Its rows do not show the order or another page.';
+	for (const line of [
+		`campaigns.list, GET /campaigns: ${oneRow}`,
+		`conversations.list, GET /conversations: ${oneRow}`,
+		`conversations.get, GET /conversations/{conversation_id}: ${oneRow}`,
+		'agents.list, GET /agents: Its rows do not show another page.',
+		...['unread_only', 'social_account_id'].map(
+			(name) =>
+				`conversations.list, GET /conversations: Its rows do not show whether query.${name} filters.`,
+		),
+		...['list_ids', 'query'].map(
+			(name) => `leads.list, GET /leads: Its rows do not show whether query.${name} filters.`,
+		),
+	]) {
+		expect(output).toContain(`\n  ${line}\n`);
+	}
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(code).toBe(0);
+});
+
+/** Each list has one row, and a conversation one message. */
+function withOneRow(body: { data?: unknown; pagination?: unknown }): unknown {
+	const { data } = body;
+	const pagination = { ...Object(body.pagination), has_more: false, next_cursor: null } as unknown;
+	if (Array.isArray(data)) return { ...body, data: data.slice(0, 1), pagination };
+	if (!isRecord(data) || !Array.isArray(data.messages)) return body;
+	return { ...body, data: { ...data, messages: data.messages.slice(0, 1) }, pagination };
+}
 
 test.each([
 	['another workspace', openService(), sandboxKeys.secondWorkspace],
