@@ -1,6 +1,7 @@
 import { allEndpoints, type Endpoint } from '../../src/contract';
 import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
 import type { Finding } from '../report/finding';
+import { placesOf } from '../report/lookedFor';
 import { type Difference, differencesOf, fieldDifferences } from '../shape/compare';
 import { type Fields, type Shape } from '../shape/shape';
 import { inWords } from '../shape/words';
@@ -99,11 +100,16 @@ function compareEndpoint(endpoint: Endpoint, operation: Operation | undefined): 
 				: found('request', difference),
 		),
 		...answerDifferences(endpoint, operation.answers).flatMap((difference) =>
-			found('answer', difference),
+			lacksLookedFor(endpoint, difference)
+				? found('answer', difference, 'misbehaves')
+				: found('answer', difference),
 		),
 		...compareStatuses(endpoint, operation.answers),
 	];
 }
+
+const lacksLookedFor = ({ id }: Endpoint, { path, lost = [] }: Difference): boolean =>
+	placesOf(id)[path]?.some((value) => lost.includes(value)) === true;
 
 function bodyDifferences(ours: Shape | undefined, theirs: Operation['body']): Difference[] {
 	const none = 'no body';

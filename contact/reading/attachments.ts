@@ -6,7 +6,7 @@ import { endpoints } from '../../src/contract';
 import { isRecord } from '../../src/contract/json';
 import { orderFindings } from './order';
 import { pageOf } from './pages';
-import { noteFailure, type Reader } from './reader';
+import { checkAnswer, noteFailure, type Reader } from './reader';
 import { type Pages, rowsIn } from './records';
 
 const { get, getAttachment, list } = endpoints.conversations;
@@ -99,6 +99,7 @@ async function findAttachments(reader: Reader, pages: Pages) {
 		const reply = await reader.ask(get, request);
 		if (!reply || !isSuccess(reply.status) || reply.body.kind !== 'json') continue;
 		searched += 1;
+		checkAnswer(reader, get, reply.body.value);
 		const messages = pageOf(get, reply.body.value).rows;
 		orderFindings(get.id, messages).forEach(reader.note);
 		found.push(...attachmentsIn(id, messages as unknown as ConversationMessage[]));

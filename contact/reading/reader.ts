@@ -1,9 +1,11 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { PlainRequest, Reply } from '../../src/client/http/send';
 import type { Endpoint } from '../../src/contract';
+import { isRecord } from '../../src/contract/json';
 import { answerShapeOf, errorShape } from '../document/contract';
 import { EFFECTS_OF_MISFITS } from '../report/effects';
 import type { Finding, Unread } from '../report/finding';
+import { placesOf } from '../report/lookedFor';
 import type { Mask } from '../report/mask';
 import { misfitsOf } from '../shape/check';
 import { below, type Shape } from '../shape/shape';
@@ -19,6 +21,8 @@ export interface Reader {
 	/** Throws `NoAnswer` if no request got an answer. */
 	checkAnswered(): void;
 	note(finding: Finding): void;
+	/** Keeps in mind which of the values that nodes look for have come. */
+	see(endpoint: Endpoint, body: unknown): void;
 	/** Notes what was not read. */
 	skip(endpoint: Endpoint, why: string): void;
 	readonly mask: Mask;
@@ -29,11 +33,20 @@ export interface Reader {
 export function createReader(service: Service, mask: Mask, now: () => number): Reader {
 	const findings: Finding[] = [];
 	const unread: Unread[] = [];
+	const seen = new Set<string>();
 	const silent = new Map<string, NoAnswer>();
 	let isAnswered = false;
+	/** An unknown value may be another word for one that nodes look for, if that one never came. */
+	const mayReplace = ({ what, endpoint, at }: Finding): boolean =>
+		what === 'unknown value' &&
+		placesOf(endpoint)[at]?.some((value) => !seen.has(keyOf(endpoint, at, value))) === true;
 	return {
 		mask,
-		findings,
+		get findings() {
+			return findings.map((finding) =>
+				mayReplace(finding) ? { ...finding, effect: 'misbehaves' as const } : finding,
+			);
+		},
 		unread,
 		async ask(endpoint, request, caller) {
 			if (silent.has(endpoint.id)) return undefined;
@@ -54,13 +67,35 @@ export function createReader(service: Service, mask: Mask, now: () => number): R
 			if (silence && !isAnswered) throw silence;
 		},
 		note: (finding) => void findings.push(finding),
+		see({ id }, body) {
+			for (const at of Object.keys(placesOf(id))) {
+				for (const value of valuesAt(body, at)) seen.add(keyOf(id, at, value));
+			}
+		},
 		skip: (endpoint, why) => void unread.push({ endpoint: endpoint.id, why }),
 	};
 }
 
+const keyOf = (...parts: unknown[]): string => JSON.stringify(parts);
+
+/** All values at a place such as `data[].status`. */
+const valuesAt = (body: unknown, at: string): unknown[] =>
+	at
+		.replaceAll('[]', '.[]')
+		.split('.')
+		.reduce<unknown[]>(
+			(found, name) =>
+				found.flatMap((value) => {
+					if (name === '[]') return Array.isArray(value) ? (value as unknown[]) : [];
+					return isRecord(value) ? [value[name]] : [];
+				}),
+			[body],
+		);
+
 /** Compares the body of a success with the contract. */
 export function checkAnswer(reader: Reader, endpoint: Endpoint, value: unknown): void {
 	const shape = answerShapeOf(endpoint);
+	reader.see(endpoint, value);
 	if (shape) noteMisfits(reader, endpoint, 'answer', shape, value);
 }
 

@@ -4,7 +4,7 @@ import type { Effect } from './finding';
 
 /**
  * What a difference in the document means, for requests and for answers. Undefined means nothing: we also accept less,
- * or narrower.
+ * or narrower. In an answer, values that nodes look for mean more.
  */
 export const EFFECTS_OF_DIFFERENCES: Readonly<
 	Record<DifferenceKind, { readonly request?: Effect; readonly answer?: Effect }>
@@ -33,7 +33,7 @@ export const EFFECTS_OF_DIFFERENCES: Readonly<
 	'other format': { request: 'misbehaves', answer: 'knows less' },
 };
 
-/** What a difference in an answer means. Nodes pass on what they do not know. */
+/** What a difference in an answer means. Nodes pass on what they do not know, unless they look for its value. */
 export const EFFECTS_OF_MISFITS: Readonly<Record<MisfitKind, Effect>> = {
 	'missing field': 'misbehaves',
 	'wrong type': 'misbehaves',

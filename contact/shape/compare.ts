@@ -19,6 +19,8 @@ export interface Difference {
 	readonly kind: DifferenceKind;
 	readonly ours: string;
 	readonly theirs: string;
+	/** Values of a choice of ours that theirs lacks. */
+	readonly lost?: readonly unknown[];
 }
 
 /** Every place where their shape differs from ours. */
@@ -68,7 +70,8 @@ function valueDifferences(ours: Shape, theirs: Shape, path: string): Difference[
 	const relation = relationOf(lacks(ours.values, theirs.values), lacks(theirs.values, ours.values));
 	if (!relation) return [];
 	const kind = `${relation} values` as const;
-	return [{ path, kind, ours: valuesInWords(ours), theirs: valuesInWords(theirs) }];
+	const lost = ours.values?.filter((value) => theirs.values?.includes(value) === false);
+	return [{ path, kind, ours: valuesInWords(ours), theirs: valuesInWords(theirs), lost }];
 }
 
 function boundDifferences(ours: Shape, theirs: Shape, path: string): Difference[] {

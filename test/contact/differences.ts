@@ -225,6 +225,42 @@ export const documentDifferences: readonly Planted[] = [
 		}),
 	},
 	{
+		about: 'a value that nodes look for has another word',
+		what: 'other values',
+		at: 'data[].last_message.direction',
+		endpoints: ['conversations.list'],
+		effect: 'misbehaves',
+		...inDocument(({ components }) => {
+			const { anyOf } = components.schemas.Conversation.properties.last_message;
+			anyOf.find(({ properties }: Json) => properties).properties.direction.enum = [
+				'sent',
+				'inbound',
+			];
+		}),
+	},
+	{
+		about: 'a value that nodes look for is gone',
+		what: 'narrower values',
+		at: 'data[].current_state.connection_status',
+		endpoints: ['campaigns.listLeads'],
+		effect: 'misbehaves',
+		...inDocument(({ components }) => {
+			const { current_state: state } = components.schemas.CampaignLead.properties;
+			const { anyOf } = state.properties.connection_status;
+			anyOf.find((choice: Json) => choice.enum).enum = ['sent'];
+		}),
+	},
+	{
+		about: 'a value that nodes pass on is gone',
+		what: 'narrower values',
+		at: 'data[].priority',
+		endpoints: ['campaigns.listLeads'],
+		effect: 'knows less',
+		...inDocument(({ components }) => {
+			components.schemas.CampaignLead.properties.priority.enum = ['high', 'medium', 'low'];
+		}),
+	},
+	{
 		about: 'a field of an answer is gone',
 		what: 'missing field',
 		at: 'data[].destination_list_id',
@@ -394,7 +430,48 @@ export const answerDifferences: readonly Planted[] = [
 		effect: 'knows less',
 		...inAnswers(
 			/\/social_accounts$/,
-			rows((row) => (row.status = 'restricted')),
+			rows((row) => {
+				if (row.status !== 'connected') row.status = 'restricted';
+			}),
+		),
+	},
+	{
+		about: 'a status that nodes look for has another word',
+		what: 'unknown value',
+		at: 'data[].status',
+		endpoints: ['socialAccounts.list'],
+		effect: 'misbehaves',
+		...inAnswers(
+			/\/social_accounts$/,
+			rows((row) => {
+				if (row.status === 'connected') row.status = 'active';
+			}),
+		),
+	},
+	{
+		about: 'what waits for approval has another word',
+		what: 'unknown value',
+		at: 'data[].approval_status',
+		endpoints: ['campaigns.listMessageApprovals'],
+		effect: 'misbehaves',
+		...inAnswers(
+			/\/message-approvals$/,
+			rows((row) => {
+				if (row.approval_status === 'pending') row.approval_status = 'PENDING';
+			}),
+		),
+	},
+	{
+		about: 'what leads write has another word',
+		what: 'unknown value',
+		at: 'data[].last_message.direction',
+		endpoints: ['conversations.list'],
+		effect: 'misbehaves',
+		...inAnswers(
+			/\/conversations$/,
+			rows(({ last_message: last }) => {
+				if (last?.direction === 'received') last.direction = 'inbound';
+			}),
 		),
 	},
 	{
@@ -435,11 +512,24 @@ export const answerDifferences: readonly Planted[] = [
 				: undefined,
 	},
 	{
-		about: 'a message has another direction',
+		about: 'a direction is new',
 		what: 'unknown value',
 		at: 'data.messages[].direction',
 		endpoints: ['conversations.get'],
 		effect: 'knows less',
+		...inAnswers(/\/conversations\/[\w-]+$/, {
+			json: (body) => {
+				if (body.data.messages.length > 2) body.data.messages[0].direction = 'system';
+				return body;
+			},
+		}),
+	},
+	{
+		about: 'both directions have another word',
+		what: 'unknown value',
+		at: 'data.messages[].direction',
+		endpoints: ['conversations.get'],
+		effect: 'misbehaves',
 		...inAnswers(/\/conversations\/[\w-]+$/, {
 			json: (body) => {
 				for (const message of body.data.messages) message.direction = 'outgoing';
@@ -452,7 +542,7 @@ export const answerDifferences: readonly Planted[] = [
 		what: 'unknown value',
 		at: 'data.setup.messages.icebreaker.mode',
 		endpoints: ['campaigns.get'],
-		effect: 'knows less',
+		effect: 'misbehaves',
 		...inAnswers(/\/campaigns\/[\w-]+$/, {
 			json: (body) => {
 				body.data.setup.messages.icebreaker = { enabled: true, mode: 'voice' };
