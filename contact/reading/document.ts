@@ -15,12 +15,19 @@ export async function readDocument(
 	service: Service,
 	baseUrl: string,
 	hasKey: boolean,
+	isSecondChance = false,
 ): Promise<JsonRecord> {
 	const url = `${baseUrl}${DOCUMENT.path}`;
 	const reply = await service.ask(DOCUMENT);
 	const problem = problemOf(reply, url, 'API document', hasKey);
 	if (problem) throw problem;
-	return documentIn(await textIn(reply, url), url);
+	try {
+		return documentIn(await textIn(reply), url);
+	} catch (error) {
+		if (!(error instanceof OutreachError)) throw error;
+		if (!isSecondChance) return await readDocument(service, baseUrl, hasKey, true);
+		throw new CannotContact(`${url} cannot be read: ${error.message}.`);
+	}
 }
 
 /**
@@ -74,17 +81,12 @@ function redirectSentence(url: string, location = ''): string {
 	return `${url} redirects${where}. Redirects are not followed: give the address of the API itself.`;
 }
 
-async function textIn({ body }: Reply, url: string): Promise<string> {
+async function textIn({ body }: Reply): Promise<string> {
 	if (body.kind !== 'stream') return '';
 	const decoder = new TextDecoder();
 	let text = '';
-	try {
-		for await (const chunk of body.stream) text += decoder.decode(chunk, { stream: true });
-		return text + decoder.decode();
-	} catch (error) {
-		if (!(error instanceof OutreachError)) throw error;
-		throw new CannotContact(`${url} cannot be read: ${error.message}.`);
-	}
+	for await (const chunk of body.stream) text += decoder.decode(chunk, { stream: true });
+	return text + decoder.decode();
 }
 
 const KEY_NEEDED =

@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import { openApiDocument } from '../../sandbox/http/openapi/document';
 import { allEndpoints } from '../../src/contract';
 import { isRecord, type JsonRecord } from '../../src/contract/json';
-import { type Behaviour, openService } from './support';
+import { type Behaviour, cut, openService } from './support';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outreach-contact-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -135,6 +135,20 @@ test('a document in YAML is read from the service', async () => {
 	const same = await contactWith(serving(stringify(openApiDocument()), 200, 'text/plain'));
 	expect(same.output).toContain('Nodes would only know less: 0');
 	expect(same.code).toBe(0);
+});
+
+test.each([
+	['once is read again', 1, false],
+	['twice is not read, and everything else is compared', 2, true],
+])('a document that breaks off %s', async (_, times, isMissing) => {
+	let asked = 0;
+	const { code, output } = await contactWith({
+		on: (url, send) =>
+			url.pathname.endsWith('/openapi.json') && asked++ < times ? send(url).then(cut) : undefined,
+	});
+	expect(output.includes('The API document: ')).toBe(isMissing);
+	expect(output).toContain('Nodes would misbehave: 0');
+	expect(code).toBe(0);
 });
 
 test('a file without a key needs no service', async () => {

@@ -3,7 +3,7 @@ import { openApiDocument } from '../../sandbox/http/openapi/document';
 import { sandboxKeys } from '../../sandbox/keys';
 import { isRecord } from '../../src/contract/json';
 import { createVirtualTime } from '../support/virtualTime';
-import { BASE_URL, changed, KEY, openService } from './support';
+import { BASE_URL, changed, cut, KEY, openService } from './support';
 
 const { contactWith } = openService();
 
@@ -234,16 +234,6 @@ test.each([
 	expect(output).toContain('0 refuted');
 	expect(code).toBe(0);
 });
-
-/** The first answer of a list breaks off in the middle. */
-const cut = async (response: Response) => {
-	const bytes = new Uint8Array(await response.arrayBuffer());
-	const body = new ReadableStream({
-		start: (controller) => controller.enqueue(bytes.slice(0, 20)),
-		pull: (controller) => controller.error(new TypeError('terminated')),
-	});
-	return new Response(body, response);
-};
 
 test.each<[string, (response: Response) => Promise<Response>]>([
 	['a failure', async (response) => await changed(response, { status: 503, json: () => ({}) })],

@@ -89,3 +89,13 @@ export async function changed(
 	const given = isJson ? JSON.stringify(json?.(body) ?? body) : await response.arrayBuffer();
 	return new Response(text ?? given, { status, headers: others });
 }
+
+/** An answer that breaks off. */
+export async function cut(response: Response): Promise<Response> {
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	const body = new ReadableStream({
+		start: (controller) => controller.enqueue(bytes.slice(0, 20)),
+		pull: (controller) => controller.error(new TypeError('terminated')),
+	});
+	return new Response(body, response);
+}
