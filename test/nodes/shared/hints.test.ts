@@ -66,13 +66,15 @@ describe('of enriching', () => {
 		]);
 		expect(hints).toEqual([
 			'1 of 3 leads is not enriched: see "status" and "reason".',
-			'Credits left in the workspace: 98. Spent by this execution: 2.',
+			'Credits left in the workspace: 98. Spent with this node in this execution: 2.',
 		]);
 	});
 
 	test('for an agent too, whose log shows them to people', async () => {
 		const { hints } = await enrich([seeded.leads.interested], { type: `${LEAD_NODE}Tool` });
-		expect(hints).toEqual(['Credits left in the workspace: 99. Spent by this execution: 1.']);
+		expect(hints).toEqual([
+			'Credits left in the workspace: 99. Spent with this node in this execution: 1.',
+		]);
 	});
 
 	test('no balance if there are several: nothing tells whose it is', async () => {

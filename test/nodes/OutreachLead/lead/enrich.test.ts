@@ -125,7 +125,7 @@ test('Maximum Credits: the run spends no more and asks for nothing more', async 
 		lead_id: seeded.leads.programmer,
 		charged: false,
 		credits_spent: 2,
-		reason: 'Not tried: Maximum Credits is 2 for a run of the workflow, spent so far: 2',
+		reason: 'Not tried: Maximum Credits is 2, spent with this node so far: 2',
 	});
 	expect(sandbox.requests).toHaveLength(2);
 	expect(sandbox.count('credit_spent')).toBe(2);
@@ -137,7 +137,7 @@ test('Maximum Credits is 10 unless someone chooses more', async () => {
 	expect(sandbox.count('credit_spent')).toBe(10);
 	expect(withoutLimit.rows.filter(({ status }) => status === 'skipped')[0]).toMatchObject({
 		credits_spent: 10,
-		reason: 'Not tried: Maximum Credits is 10 for a run of the workflow, spent so far: 10',
+		reason: 'Not tried: Maximum Credits is 10, spent with this node so far: 10',
 	});
 });
 
@@ -487,10 +487,7 @@ describe.each([
 	['an AI agent', `${LEAD_NODE}Tool`],
 ])('the runs of %s share the limits', (_, type) => {
 	test.each([
-		[
-			{ maxCredits: 1 },
-			'Not tried: Maximum Credits is 1 for a run of the workflow, spent so far: 1',
-		],
+		[{ maxCredits: 1 }, 'Not tried: Maximum Credits is 1, spent with this node so far: 1'],
 		[{ minimumCredits: 99 }, 'Not tried: Minimum Credits is 99, the workspace has 99 left'],
 	])('%j', async (options, reason) => {
 		const first = await enrich([idOf(seeded.leads.interested)], options, { type });

@@ -1,7 +1,7 @@
 import type { LeadEnrichment } from '../../../../../src/contract/leads';
 
 /**
- * What one execution of the workflow knows about a workspace's credits. Plain JSON: n8n stores it with the execution.
+ * What one node knows about a workspace's credits in one execution of the workflow. Plain JSON: n8n stores it with the execution.
  */
 export interface Budget {
 	/**
@@ -54,7 +54,7 @@ export function reasonToStop(
 	const spent = spentOf(budget);
 	const cost = price === 1 ? '' : `; a lead costs ${price}`;
 	if (spent + price > maxCredits) {
-		return `Not tried: Maximum Credits is ${maxCredits} for a run of the workflow, spent so far: ${spent}${cost}`;
+		return `Not tried: Maximum Credits is ${maxCredits}, spent with this node so far: ${spent}${cost}`;
 	}
 	const expected = remaining === null ? Infinity : remaining - (unseen + 1) * price;
 	if (minimumCredits !== undefined && expected < minimumCredits) {

@@ -30,7 +30,7 @@ export function enrichHints(
 	if (budget && budget.remaining !== null && others.length === 0) {
 		hints.push(
 			info(
-				`Credits left in the workspace: ${budget.remaining}. Spent by this execution: ${spentOf(budget)}.`,
+				`Credits left in the workspace: ${budget.remaining}. Spent with this node in this execution: ${spentOf(budget)}.`,
 			),
 		);
 	}
