@@ -37,7 +37,6 @@ export interface Means {
 }
 
 const BACK_OFF_FIRST_MS = 500;
-const BACK_OFF_MAX_MS = 20_000;
 
 /** Carries out the steps of one call. `left`: what an earlier run noted of it. */
 export function createDelivery(
@@ -141,7 +140,7 @@ export function createDelivery(
 
 		async send(step: SendStep, progress: Progress): Promise<Progress> {
 			const { answer: last, retries, canFind } = progress;
-			const longest = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** retries);
+			const longest = BACK_OFF_FIRST_MS * 2 ** retries;
 			const backOff = step.kind === 'back off' ? environment.random() * longest : 0;
 			const asked = (progress.notBefore ?? 0) - environment.elapsed();
 			if (Math.max(backOff, asked) > 0) await pause(Math.max(backOff, asked), progress);
