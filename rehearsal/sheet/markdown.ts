@@ -14,7 +14,7 @@ export function markdownOf(sheet: Sheet, verdict: Verdict): string {
 	return [
 		`## ${sign} ${plain(titleOf(sheet))}`,
 		plain(settingOf(sheet)),
-		`**${plain(summaryOf(sheet))}** ${plain(verdictIn(verdict))}`,
+		`**${plain(summaryOf(sheet))}** ${plain(verdictIn(sheet, verdict))}`,
 		...(sheet.accepted.length === 0 ? [] : [plain(acceptedIn(sheet))]),
 		...found.map((line) => findingOf(line, sheet.run.command)),
 		...(sheet.sections.length === 0 ? [] : [figuresOf(sheet)]),

@@ -1,3 +1,4 @@
+import type { Level } from './line';
 import type { LineId } from './lines/meanings';
 import { linesOf, type Sheet } from './sheet';
 
@@ -51,10 +52,13 @@ export const DEFAULT_REASONS: readonly Reason[] = REASONS.filter((name) => TABLE
 /** The lines of the sheet that belong to a reason. */
 export const linesFor = (reason: Reason): readonly LineId[] => TABLE[reason].lines;
 
+/** Reasons that have cases. */
+type Found = ReadonlyArray<{ readonly reason: Reason; readonly count: number }>;
+
 export interface Verdict {
 	readonly fail_on: readonly Reason[];
-	/** The reasons among them that have cases. */
-	readonly found: ReadonlyArray<{ readonly reason: Reason; readonly count: number }>;
+	/** Those among them that have cases. */
+	readonly found: Found;
 	/** 130: a person ended the rehearsal before its last day. */
 	readonly exit_code: 0 | 1 | 130;
 }
@@ -77,14 +81,25 @@ export function readReasons(text: string): readonly Reason[] {
  */
 export function verdictOf(sheet: Sheet, named?: readonly Reason[]): Verdict {
 	const reasons = named ?? DEFAULT_REASONS;
-	const levels = named ? ['bad', 'look'] : ['bad'];
+	const found = foundIn(sheet, reasons, named ? ['bad', 'look'] : ['bad']);
+	return { fail_on: reasons, found, exit_code: found.length > 0 ? 1 : 0 };
+}
+
+/** Mistakes that the rehearsal does not fail for. */
+export const passedOver = (sheet: Sheet, { fail_on }: Verdict): Found =>
+	foundIn(
+		sheet,
+		REASONS.filter((reason) => !fail_on.includes(reason)),
+		['bad'],
+	);
+
+function foundIn(sheet: Sheet, reasons: readonly Reason[], levels: readonly Level[]): Found {
 	const lines = linesOf(sheet).filter(({ level }) => levels.includes(level));
 	const values = new Map(lines.map(({ id, value }) => [id, value ?? 0]));
-	const found = reasons
+	return reasons
 		.map((reason) => ({
 			reason,
 			count: linesFor(reason).reduce((sum, id) => sum + (values.get(id) ?? 0), 0),
 		}))
 		.filter(({ count }) => count > 0);
-	return { fail_on: reasons, found, exit_code: found.length > 0 ? 1 : 0 };
 }

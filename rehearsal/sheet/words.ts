@@ -2,7 +2,7 @@
 import { dateOf, plural, valueOf, yearOf } from './format';
 import type { Level, Line } from './line';
 import { linesOf, type Sheet } from './sheet';
-import type { Verdict } from './verdict';
+import { passedOver, type Verdict } from './verdict';
 
 /** Shown as a sign and a word, never by colour alone. */
 export const MARKS: Readonly<Record<Level, string>> = {
@@ -34,7 +34,7 @@ export function summaryOf(sheet: Sheet): string {
 	const look = marked(sheet, 'look');
 	const also = look.length === 0 ? '' : `${plural(look.length, 'line')} to look at.`;
 	if (bad.length === 0) return `No mistakes. ${also}`.trim();
-	return `${plural(bad.length, 'kind')} of mistakes. ${also}`.trim();
+	return `${plural(bad.length, 'kind of mistake', 'kinds of mistakes')}. ${also}`.trim();
 }
 
 /** For example `Accepted: sent.night 3.`; empty if nothing is. */
@@ -45,15 +45,20 @@ export function acceptedIn(sheet: Sheet): string {
 }
 
 /** The exit code and the reason for it. */
-export function verdictIn({ fail_on, found, exit_code }: Verdict): string {
-	const counts = found.map(({ reason, count }) => `${reason} ${count}`).join(', ');
+export function verdictIn(sheet: Sheet, verdict: Verdict): string {
+	const { fail_on, found, exit_code } = verdict;
+	const counts = countsOf(found);
 	if (exit_code === 130)
 		return `Exit 130: ended before its last day. So far: ${counts || 'none of what it fails on'}.`;
 	if (fail_on.length === 0) return 'Exit 0: fails on nothing.';
 	const asked = fail_on.join(', ');
-	if (exit_code === 0) return `Exit 0: none of ${asked}.`;
-	return `Exit 1: ${counts} (fails on ${asked}).`;
+	if (exit_code === 1) return `Exit 1: ${counts} (fails on ${asked}).`;
+	const others = countsOf(passedOver(sheet, verdict));
+	return `Exit 0: none of ${asked}.${others && ` Fails only with --fail-on: ${others}.`}`;
 }
+
+const countsOf = (found: Verdict['found']): string =>
+	found.map(({ reason, count }) => `${reason} ${count}`).join(', ');
 
 /** For example `crossed: 3`. */
 export const headingOf = (line: Line): string => `${line.label}: ${valueOf(line)}`;

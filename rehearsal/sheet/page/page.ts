@@ -42,7 +42,7 @@ export function pageOf(sheet: Sheet, verdict: Verdict): string {
 						<p class="result">
 							<span aria-hidden="true">${bad.length > 0 ? '✗' : '✓'}</span> ${summaryOf(sheet)}
 						</p>
-						<p>${verdictIn(verdict)}</p>
+						<p>${verdictIn(sheet, verdict)}</p>
 						${sheet.accepted.length === 0 ? NOTHING : html`<p>${acceptedIn(sheet)}</p>`}
 						${highlightsOf(sheet)}
 					</section>
