@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { sandboxKeys } from '../../sandbox/keys';
 import { startSandbox } from '../../sandbox/server';
+import { allEndpoints, SESSION_CHECK_FAILED } from '../../src/contract';
 import { BUILD_TIMEOUT_MS, install, type Manifest, readRoot, root, runIn } from './support';
 
 jest.setTimeout(BUILD_TIMEOUT_MS);
@@ -98,6 +99,25 @@ test('the keys that the sandbox page names are those of the sandbox', () => {
 	expect(tokens).toEqual(expect.arrayContaining(named));
 	const special = tokens.filter((token) => !token.startsWith('sandbox-without-'));
 	expect(named).toEqual(expect.arrayContaining(special));
+});
+
+test('the sandbox page names every code of a refusal that is not from the document of the API', () => {
+	const [sentences] = /^The code of a refused request says why\..*$/m.exec(
+		readRoot('docs/sandbox.md'),
+	)!;
+	const named = [...sentences.matchAll(/`(\w+)`/g)].map(([, code]) => code!);
+	// A reading has another code only if someone has chosen it.
+	const files = globSync('sandbox/**/*.ts', { cwd: root })
+		.map(posix)
+		.filter((file) => !/^sandbox\/(readings|stubs)\//.test(file));
+	const refusals = /\b(?:conflict\(|ApiFailure\(\s*\d+,)\s*'(\w+)'/g;
+	const codes = files.flatMap((file) =>
+		[...readRoot(file).matchAll(refusals)].map(([, code]) => code!),
+	);
+	const ofTheApi = allEndpoints.flatMap(({ errors = {} }) => Object.values(errors).flat());
+	const known = new Set([...ofTheApi, SESSION_CHECK_FAILED, 'processing_failed']);
+	const own = new Set(codes.filter((code) => !known.has(code)));
+	expect(named.sort()).toEqual([...own].sort());
 });
 
 test('the example for use outside n8n runs as it stands', async () => {
