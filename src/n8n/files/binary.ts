@@ -64,10 +64,13 @@ function brokenOff(error: unknown, maxBytes: number): unknown {
 	});
 }
 
+/** The code of an error about a file over the limit of the form. */
+export const TOO_LARGE = 'attachment_too_large';
+
 export function tooLarge(maxBytes: number): OutreachError {
 	return new OutreachError(`The attachment is larger than ${maxBytes / BYTES_PER_MB} MB`, {
 		outcome: 'not sent',
-		code: 'attachment_too_large',
+		code: TOO_LARGE,
 		hint: 'To download it, raise Maximum Size (MB) in the options.',
 	});
 }

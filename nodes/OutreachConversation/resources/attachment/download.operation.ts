@@ -9,7 +9,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { type FileRow, perItemWithFiles } from '../../../../src/n8n/execution/perItem';
 import { text } from '../../../shared/form/values';
 import { conversationLocator } from '../../../shared/form/locators';
-import { downloadFile, type DownloadRequest, fileRow } from './downloadFile';
+import { downloadFile, type DownloadRequest, fileRow, reasonOf } from './downloadFile';
 import {
 	attachmentsInItem,
 	attachmentsInThread,
@@ -50,7 +50,7 @@ const properties: INodeProperties[] = [
 		default: false,
 		displayOptions: { show: { '@tool': [false] } },
 		description:
-			'Whether to download all attachments of the message instead of one. The conversation is read to find them, unless the input item lists them. Those that the API does not hand out are listed with the reason.',
+			'Whether to download all attachments of the message instead of one. The conversation is read to find them, unless the input item lists them. Those that cannot be had are listed with the reason.',
 	},
 	{
 		displayName: 'Attachment Index',
@@ -75,7 +75,8 @@ const properties: INodeProperties[] = [
 				name: 'maxSizeMb',
 				type: 'number',
 				default: 100,
-				description: 'A larger attachment is an error. 100 MB if not set.',
+				description:
+					'A larger attachment is an error; with All Attachments it is listed with the reason. 100 MB if not set.',
 			},
 			{
 				displayName: 'Range',
@@ -132,12 +133,18 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 	const files: object[] = [];
 	const binary: IBinaryKeyData = {};
 	for (const [index, known] of attachments.entries()) {
-		const reason = reasonToLeaveOut(known);
-		if (reason !== undefined) {
-			files.push({ attachment_index: index, attachment_type: known.type, field: null, reason });
+		const file =
+			reasonToLeaveOut(known) ??
+			(await downloadFile(call, requestOf(call, String(index)), maxBytes, known).catch(reasonOf));
+		if (typeof file === 'string') {
+			files.push({
+				attachment_index: index,
+				attachment_type: known.type ?? null,
+				field: null,
+				reason: file,
+			});
 			continue;
 		}
-		const file = await downloadFile(call, requestOf(call, String(index)), maxBytes, known);
 		const field = `${property}_${index}`;
 		if (file.binary) binary[field] = file.binary;
 		files.push({ ...file.row, field, reason: null });

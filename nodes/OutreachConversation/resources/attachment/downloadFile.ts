@@ -3,8 +3,21 @@ import type { IBinaryData } from 'n8n-workflow';
 import { conversations } from '../../../../src/contract/conversations';
 import type { RequestOf } from '../../../../src/contract/endpoint';
 import { nullableString } from '../../../../src/contract/fields';
-import { type Bytes, discard, storeFile, tooLarge } from '../../../../src/n8n/files/binary';
-import { answeredWithout, explain, isRefusal, statusOf } from '../../../../src/n8n/errors';
+import {
+	type Bytes,
+	discard,
+	storeFile,
+	TOO_LARGE,
+	tooLarge,
+} from '../../../../src/n8n/files/binary';
+import {
+	answeredWithout,
+	explain,
+	fullMessageOf,
+	isRefusal,
+	OutreachError,
+	statusOf,
+} from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { nameInDisposition, safeFile } from '../../../../src/n8n/files/safeFile';
 import { attachmentsInThread, checkAttachment, type KnownAttachment } from './knownAttachments';
@@ -80,6 +93,24 @@ export async function downloadFile(
 const firstText = (...values: unknown[]): string | undefined =>
 	values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
+/** Why this one attachment cannot be had, whatever becomes of others. Throws what concerns more than it. */
+export function reasonOf(error: unknown): string {
+	const isOwn = error instanceof OutreachError && OWN_CODES.includes(error.code);
+	if (isOwn || isRefusal(error)) return fullMessageOf(error);
+	throw error;
+}
+
+const GONE = 'attachment_gone';
+const OWN_CODES = [GONE, TOO_LARGE];
+
+const gone = (): OutreachError =>
+	new OutreachError('The API no longer has the attachment', {
+		outcome: 'not sent',
+		code: GONE,
+		status: 404,
+		hint: 'The conversation still lists it: open it in the application to look for it.',
+	});
+
 /** Adds the reason for the API's refusal, if the conversation shows it. */
 async function withReason(
 	call: ItemCall,
@@ -89,7 +120,7 @@ async function withReason(
 	if (statusOf(error) === 404) {
 		try {
 			checkAttachment(await attachmentsInThread(call, path), path.attachment_index);
-			return error;
+			return gone();
 		} catch (reason) {
 			// If the conversation cannot be read either, the first error says all that we know.
 			return statusOf(reason) === undefined ? reason : error;

@@ -444,6 +444,65 @@ describe('All Attachments', () => {
 		expect(paths()[0]).toBe(`/conversations/${seeded.conversations.attachments}`);
 	});
 
+	describe('one that cannot be had', () => {
+		const ENDPOINT = 'conversations.getAttachment';
+		const HAD = { field: 'data_1', reason: null };
+		const downloadAll = async (options: INodeParameters = {}) =>
+			await download(
+				{ allAttachments: true, options },
+				{ input: [itemOf(seeded.messages.pictureAndSound)] },
+			);
+
+		test('because it is too large: the reason, and the other one', async () => {
+			const [picture, sound] = itemOf(seeded.messages.pictureAndSound).attachments as Array<{
+				byte_size: number;
+			}>;
+			const [smaller, larger] = [picture!.byte_size, sound!.byte_size].toSorted((a, b) => a - b);
+			const place = larger === picture!.byte_size ? 0 : 1;
+			const { items, error } = await downloadAll({ maxSizeMb: smaller! / 1_000_000 });
+			expect(error).toBeUndefined();
+			expect(Object.keys(items[0]?.binary ?? {})).toEqual([`data_${1 - place}`]);
+			expect((items[0]?.json.attachments as object[])[place]).toEqual({
+				attachment_index: place,
+				attachment_type: place === 0 ? 'image' : 'audio',
+				field: null,
+				reason: expect.stringMatching(
+					/^The attachment is larger than .+ MB\. To download it, raise Maximum Size \(MB\)/,
+				),
+			});
+		});
+
+		test.each([
+			[404, /^The API no longer has the attachment\./],
+			[415, /The API hands out images, audio, video and external media only\.$/],
+		])('by the answer %i: the reason, and the other one', async (status, reason) => {
+			sandbox.faults.add({ fault: 'status', status, endpoint: ENDPOINT });
+			const { rows, items } = await downloadAll();
+			expect(rows).toMatchObject([
+				{ attachments: [{ field: null, reason: expect.stringMatching(reason) }, HAD] },
+			]);
+			expect(Object.keys(items[0]?.binary ?? {})).toEqual(['data_1']);
+		});
+
+		test.each([401, 403, 500])(
+			'by the answer %i: an error, because it concerns all',
+			async (status) => {
+				sandbox.faults.add({ fault: 'status', status, endpoint: ENDPOINT, times: 9 });
+				const { error, items } = await downloadAll();
+				expect(error?.httpCode).toBe(String(status));
+				expect(items).toEqual([]);
+			},
+		);
+
+		test('because there is no such conversation: an error', async () => {
+			const { error } = await download(
+				{ allAttachments: true, conversationId: 'conv_404' },
+				{ input: [itemOf(seeded.messages.pictureAndSound)] },
+			);
+			expect(error?.httpCode).toBe('404');
+		});
+	});
+
 	test('a message without attachments: an empty list', async () => {
 		const { rows } = await download({ messageId: seeded.messages.question, allAttachments: true });
 		expect(rows).toMatchObject([{ attachment_count: 0, attachments: [] }]);
