@@ -1,5 +1,6 @@
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { sourceOf } from '../../nodes/OutreachTrigger/events';
+import type { Source } from '../../nodes/OutreachTrigger/events/source';
 import type { EventName } from '../../src/trigger/events/event';
 import { choicesOf } from './nodes';
 
@@ -7,11 +8,16 @@ import { choicesOf } from './nodes';
 export function eventTable(): string {
 	const rows = choicesOf(new OutreachTrigger(), 'events').map(
 		({ name, value, description = '' }) => {
-			const scopes = new Set(sourceOf(value as EventName).reads.map(({ scope }) => `\`${scope}\``));
-			return `| ${name} | ${description} | ${[...scopes].join(', ')} |`;
+			const scopes = scopesOfEvent(sourceOf(value as EventName)).map((scope) => `\`${scope}\``);
+			return `| ${name} | ${description} | ${scopes.join(', ')} |`;
 		},
 	);
 	return ['| Trigger on | When, and what it costs | Scopes |', '| --- | --- | --- |', ...rows].join(
 		'\n',
 	);
 }
+
+/** All scopes that an event may need, with those of its filters. */
+export const scopesOfEvent = ({ reads }: Pick<Source<unknown, unknown>, 'reads'>): string[] => [
+	...new Set(reads.map(({ scope }) => scope)),
+];

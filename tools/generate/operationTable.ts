@@ -17,10 +17,17 @@ export function operationTable(node: ActionNode): string {
 	].join('\n');
 }
 
+/** All scopes that an operation may need, with those of its options. */
+export function scopesOfOperation({ endpoint, alsoCalls = [] }: Operation): string[] {
+	const scopes = [endpoint, ...alsoCalls].flatMap(({ scope, extraScope }) =>
+		extraScope ? [scope, extraScope.scope] : [scope],
+	);
+	return [...new Set(scopes)];
+}
+
 function row(resource: string, { name, description = '' }: Choice, operation: Operation): string {
-	const { endpoint, alsoCalls = [] } = operation;
-	const scopes = new Set([endpoint, ...alsoCalls].map(({ scope }) => `\`${scope}\``));
-	const request = `\`${endpoint.method} ${endpoint.path}\``;
-	const cells = [resource, name, description, request, [...scopes].join(', ')];
+	const { method, path } = operation.endpoint;
+	const scopes = scopesOfOperation(operation).map((scope) => `\`${scope}\``);
+	const cells = [resource, name, description, `\`${method} ${path}\``, scopes.join(', ')];
 	return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -1,3 +1,4 @@
+import { campaigns } from '../../../src/contract/campaigns';
 import { type Conversation, conversations } from '../../../src/contract/conversations';
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import { readRows } from '../../../src/n8n/polling/rows';
@@ -116,7 +117,7 @@ const withCursor = (thread: Thread, { lastMessages }: { readonly lastMessages: n
 
 export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	detector: replies,
-	reads: [conversations.list, conversations.get],
+	reads: [conversations.list, conversations.get, campaigns.list, campaigns.listLeads],
 	filters: ['socialAccountIds', 'replyIntents', 'campaignIds', 'leadsInNoCampaign'],
 
 	start: async (call, hours) => {

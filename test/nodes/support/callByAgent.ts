@@ -9,6 +9,7 @@ import {
 	Workflow,
 } from 'n8n-workflow';
 
+import { noteRun } from './scopes';
 import { additionalData, NODE, nodeTypes } from './workflow';
 
 export interface AgentCall {
@@ -37,6 +38,7 @@ export async function callByAgent({
 }: AgentCall): Promise<ToolAnswer> {
 	const type = `${plainType}Tool`;
 	calls += 1;
+	noteRun(type, parameters);
 	const node = {
 		id: `call-${calls}`,
 		name: NODE,

@@ -15,6 +15,7 @@ import type { Environment } from '../../../src/n8n/environment';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from './environment';
 import { type NodeRun, type NodeRunOptions, runNode } from './runNode';
+import { noteRun } from './scopes';
 import {
 	additionalData,
 	type CredentialId,
@@ -155,6 +156,8 @@ export class Poller {
 		activationMode: WorkflowActivateMode,
 		credential = this.options.credential,
 	): PollContext {
+		const { parameters } = this.workflow();
+		noteRun(TRIGGER_NODE, parameters);
 		const workflow = workflowOf(this.workflow());
 		const { budgetMs } = this.options;
 		return new PollContext(

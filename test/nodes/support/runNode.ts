@@ -12,7 +12,8 @@ import type {
 
 import { environment } from './environment';
 import './processedData';
-import { additionalData, NODE, workflowOf, type WorkflowOptions } from './workflow';
+import { noteRun } from './scopes';
+import { additionalData, LEAD_NODE, NODE, workflowOf, type WorkflowOptions } from './workflow';
 
 export interface NodeRun {
 	/** Output of the node under test; empty if it failed. */
@@ -48,6 +49,7 @@ export interface NodeRunOptions extends WorkflowOptions {
 export async function runNode(options: NodeRunOptions): Promise<NodeRun> {
 	const { credential, mode = 'manual', retryOf, executionId } = options;
 	const startedAt = (options.environment ?? environment).now();
+	noteRun(options.type ?? LEAD_NODE, options.parameters);
 	const workflow = workflowOf(options);
 	const additional = additionalData(credential, mode, executionId);
 	// n8n notes when an execution began by the machine's clock, which runs on while the tests' clock stands.

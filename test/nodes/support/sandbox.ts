@@ -11,6 +11,7 @@ import type { Sandbox, SandboxOptions } from '../../../sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
 import { copySeed } from '../../support/copySeed';
 import { environment, MINUTE_MS } from './environment';
+import { askedBeyond, forgetRuns } from './scopes';
 
 export type { RunningSandbox };
 
@@ -85,9 +86,13 @@ export function useSandbox(options?: SandboxOptions): TestSandbox {
 	});
 	beforeEach(async () => {
 		running.sandbox.reset();
+		forgetRuns();
 		// Else an execution of the test before could have sent the same just now.
 		await environment.pass(MINUTE_MS);
 	});
+	afterEach(() =>
+		expect({ notInTheDocs: askedBeyond(running.sandbox.requests) }).toEqual({ notInTheDocs: [] }),
+	);
 	afterAll(async () => await running.close());
 
 	const query: TestSandbox['query'] = <Row>(sql: string, ...values: Array<string | number>) =>

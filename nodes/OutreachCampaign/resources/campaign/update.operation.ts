@@ -5,6 +5,7 @@ import {
 	defaultMessages,
 } from '../../../../src/contract/campaigns';
 import { problemsOf } from '../../../../src/contract/problems';
+import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { checkPath, checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
@@ -42,7 +43,7 @@ export const update: Operation = {
 		...outputProperties,
 	],
 	endpoint: campaigns.update,
-	alsoCalls: [campaigns.get],
+	alsoCalls: [campaigns.get, socialAccounts.list],
 	ownParameters: ['inputMode', 'jsonBody', 'sendAsWritten', 'valuesToClear'],
 	textsForPeople: campaignTexts,
 	output: () => campaignRow().extend({ changed_fields: z.array(z.string()) }),

@@ -78,6 +78,7 @@ export const setMessageOverride: Operation = {
 			'must not be empty. Choose one, or leave out the leads of the campaign whose lead_id is null: they are no longer in the workspace and get no more messages',
 	},
 	endpoint: campaigns.setMessageOverride,
+	alsoCalls: [campaigns.listMessageApprovals],
 	ownParameters: ['sendAsWritten'],
 	textsForPeople: { message: 'replacement' },
 	output: () => overrideRow(),

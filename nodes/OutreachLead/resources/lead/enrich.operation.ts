@@ -52,6 +52,7 @@ type Answered = EnrichAnswer & Pick<ReturnType<typeof readEnrichment>, 'lead'>;
 export const enrich: Operation = {
 	properties,
 	endpoint: leads.enrich,
+	alsoCalls: [leads.get],
 	ownParameters: ['maxCredits', 'minimumCredits'],
 	output: () => {
 		const { email, company, job_title, profile_enriched_at } = leadSchema().shape;

@@ -12,14 +12,15 @@ const getLists = async (parameters: object, options: Partial<NodeRunOptions> = {
 		...options,
 	});
 
-const addLists = async (count: number) =>
-	await fetch(`${sandbox.baseUrl}/lead_lists`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
-		body: JSON.stringify({
-			lead_lists: Array.from({ length: count }, (_, index) => ({ name: `List ${index}` })),
-		}),
-	});
+const addLists = (count: number) =>
+	sandbox.query(
+		`WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+		INSERT INTO lead_lists (id, workspace_id, name, record, created_at)
+		SELECT 'many_' || number, workspace_id, 'List ' || number,
+			json_set(record, '$.id', 'many_' || number, '$.name', 'List ' || number), created_at + number
+		FROM lead_lists, numbers WHERE id = '${seeded.lists.webinar}'`,
+		count,
+	);
 
 test('gives the lists of the workspace, newest first', async () => {
 	const { rows, paired } = await getLists({});
@@ -35,11 +36,11 @@ test('gives the lists of the workspace, newest first', async () => {
 });
 
 test('Return All reads 501 lists in two requests', async () => {
-	await addLists(497);
+	addLists(497);
 	const { rows } = await getLists({ returnAll: true });
 	expect(new Set(rows.map(({ id }) => id)).size).toBe(501);
 	expect(rows).toHaveLength(501);
-	expect(sandbox.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+	expect(sandbox.requests).toHaveLength(2);
 });
 
 test('takes Limit and Simplify from each input item', async () => {
