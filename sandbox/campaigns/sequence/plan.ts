@@ -5,7 +5,7 @@ import type { ActionContext } from '../../engine/action';
 import { nextSlot } from '../../engine/schedule';
 import { fromJson, type Json } from '../../store/json';
 import type { Store } from '../../store/store';
-import { OPEN_STATUSES, type LeadState } from '../campaignLead';
+import { isOpen, OPEN_STATUSES, type LeadState } from '../campaignLead';
 import { updateCampaignLead } from '../leadRecords';
 import { findApprovalOfStage } from '../messages/records';
 import type { CampaignState } from '../records';
@@ -53,6 +53,8 @@ export function savePlanned(
 		due,
 		lead.id,
 	);
+	// The turn completes the campaign if this was its last lead.
+	if (!isOpen(lead)) world.planBy('campaign_turn', lead.campaign_id, nextMinute(now));
 	if (plan === null || due === null) return;
 	if (!isSenderStep(plan.step)) world.planBy('campaign_turn', lead.campaign_id, due);
 	else if (sender !== null) world.planBy('sender_turn', sender, due);

@@ -1,14 +1,13 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import type { Conversation } from '../../../src/contract/conversations';
-import { isoTime, nextMinute } from '../../clock';
+import { isoTime } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { fromJson, type Json } from '../../store/json';
 import { OPEN_STATUSES } from '../campaignLead';
-import { updateCampaignLead } from '../leadRecords';
 import { withDecision } from '../messages/approval';
 import { updateApproval } from '../messages/records';
 import { getCampaign, updateCampaign } from '../records';
-import { clearPlan, findWritten } from './plan';
+import { findWritten, savePlanned } from './plan';
 
 /** The lead has answered. Campaigns in which the account writes to this lead now leave the lead to a person. */
 export function stopSequences(
@@ -27,7 +26,7 @@ export function stopSequences(
 }
 
 function stop(context: ActionContext, lead: CampaignLead): void {
-	const { store, now, world } = context;
+	const { store, now } = context;
 	const state = getCampaign({ store }, lead.campaign_id);
 	// A lead who was not written to in this campaign has not replied to it.
 	const hasReplied = lead.current_state.message_status === 'sent';
@@ -40,13 +39,12 @@ function stop(context: ActionContext, lead: CampaignLead): void {
 		} as const;
 		updateApproval(store, withDecision(written, rejection, { at: now, userId: null, slot: now }));
 	}
-	updateCampaignLead(store, {
+	savePlanned(context, state, {
 		lead: {
 			...lead,
 			status: 'completed',
 			parked_reason: null,
 			completed_at: isoTime(now),
-			next_action_at: null,
 			current_state: {
 				...lead.current_state,
 				...(hasReplied && { message_status: 'replied' as const }),
@@ -57,10 +55,8 @@ function stop(context: ActionContext, lead: CampaignLead): void {
 		},
 		pausedFrom: null,
 	});
-	clearPlan(store, lead.id);
 	if (hasReplied) {
 		const repliesReceived = state.campaign.repliesReceived + 1;
 		updateCampaign(store, { ...state, campaign: { ...state.campaign, repliesReceived } });
 	}
-	world.planBy('campaign_turn', lead.campaign_id, nextMinute(now));
 }

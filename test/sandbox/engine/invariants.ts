@@ -147,12 +147,23 @@ const brokenMessages = (store: Store, now: number): string[] => [
 	...(store.get('SELECT 1 FROM workspaces WHERE credits < 0') ? ['the credits are negative'] : []),
 ];
 
-/** A completed campaign has no unfinished lead. */
-const brokenEnds = (store: Store): string[] =>
-	store
+const HAS_OPEN_LEADS = `EXISTS (SELECT 1 FROM campaign_leads WHERE campaign_id = campaigns.id
+	AND json_extract(record, '$.status') IN ('queued', 'active', 'paused'))`;
+
+/** A completed campaign has no unfinished lead. A started one without unfinished leads is about to be completed. */
+const brokenEnds = (store: Store): string[] => [
+	...store
 		.all<{ id: string }>(
-			`SELECT id FROM campaigns WHERE json_extract(record, '$.status') = 'completed' AND EXISTS (
-				SELECT 1 FROM campaign_leads WHERE campaign_id = campaigns.id
-				AND json_extract(record, '$.status') IN ('queued', 'active', 'paused'))`,
+			`SELECT id FROM campaigns
+			WHERE json_extract(record, '$.status') = 'completed' AND ${HAS_OPEN_LEADS}`,
 		)
-		.map(({ id }) => `${id}: completed with unfinished leads`);
+		.map(({ id }) => `${id}: completed with unfinished leads`),
+	...store
+		.all<{ id: string }>(
+			`SELECT id FROM campaigns
+			WHERE is_deleted = 0 AND json_extract(record, '$.status') = 'started' AND NOT ${HAS_OPEN_LEADS}
+				AND NOT EXISTS (SELECT 1 FROM events
+					WHERE kind = 'campaign_turn' AND subject = campaigns.id AND error IS NULL)`,
+		)
+		.map(({ id }) => `${id}: started without unfinished leads, and nothing will complete it`),
+];

@@ -1,4 +1,4 @@
-import type { ActionEvent } from '../../../src/contract/campaigns';
+import type { ActionEvent, MessageApproval } from '../../../src/contract/campaigns';
 import { DAY, HOUR } from '../../../sandbox/clock';
 import type { Sandbox } from '../../../sandbox/sandbox';
 import { seeded } from '../../../sandbox/seed/seeded';
@@ -156,6 +156,40 @@ describe('a campaign that runs', () => {
 		sandbox.control.setAccount(seeded.accounts.connected, { status: 'connected' });
 		await advance(sandbox, 24 * 4);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ connectionsSent: 3 });
+	});
+
+	test.each<[string, (sandbox: Sandbox, approval: MessageApproval, lead: string) => unknown]>([
+		[
+			'the user has rejected the message to its last lead',
+			(sandbox, { campaign_id, id }) => {
+				const path = `/campaigns/${campaign_id}/message-approvals/${id}/actions`;
+				return call(sandbox, 'POST', path, { body: { action: 'reject' } });
+			},
+		],
+		[
+			'a colleague has rejected it',
+			(sandbox, { id }) => sandbox.control.changeApproval(id, { approval_status: 'rejected' }),
+		],
+		[
+			'a colleague has taken the last lead out',
+			(sandbox, _, lead) => sandbox.control.changeCampaignLead(lead, { status: 'excluded' }),
+		],
+	])('is completed once %s', async (_, end) => {
+		const sandbox = openChecked();
+		const campaign = await startCampaign(sandbox, {
+			engagement: NO_ENGAGEMENT,
+			auto_approve_ai_messages: false,
+			leads: 1,
+		});
+		await advance(sandbox, 8);
+		await accept(sandbox, campaign);
+		await advance(sandbox, 1);
+		const [approval] = await readAll(sandbox, `/campaigns/${campaign}/message-approvals`);
+		const [lead] = await leadsOf(sandbox, campaign);
+		await end(sandbox, approval, lead.id);
+		expect(await readCampaign(sandbox, campaign)).toMatchObject({ status: 'started' });
+		await advance(sandbox, 1);
+		expect(await readCampaign(sandbox, campaign)).toMatchObject({ status: 'completed' });
 	});
 
 	test('stops writing to a lead who answers, and counts the reply', async () => {
