@@ -5,15 +5,16 @@ import type { WorldEvent } from '../../engine/events';
 import { updateRecord } from '../../store/records';
 import { acceptConnection, isOpen, type LeadState } from '../campaignLead';
 import { findStateById } from '../leadRecords';
-import { getCampaign, updateCampaign } from '../records';
+import { findCampaign, getCampaign, updateCampaign } from '../records';
 import { savePlanned } from './plan';
 
-/** The lead accepts if the campaign is still waiting for that. */
+/** The lead accepts if the campaign is still there and waiting for that. */
 export function acceptNow(context: ActionContext, { subject }: WorldEvent): void {
 	const state = findStateById(context.store, subject);
 	if (!state || !isOpen(state.lead)) return;
 	const { campaign_id, lead_id } = state.lead;
 	if (lead_id === null || state.lead.current_state.connection_status !== 'sent') return;
+	if (!findCampaign(context, campaign_id)) return;
 	acceptInvitation(context, state, isoTime(context.now));
 	context.effect('lead_accepted', { campaign_id, lead_id });
 }

@@ -6,7 +6,7 @@ import { fromJson, type Json } from '../../store/json';
 import { OPEN_STATUSES } from '../campaignLead';
 import { withDecision } from '../messages/approval';
 import { updateApproval } from '../messages/records';
-import { getCampaign, updateCampaign } from '../records';
+import { findCampaign, updateCampaign } from '../records';
 import { findWritten, savePlanned } from './plan';
 
 /** The lead has answered. Campaigns in which the account writes to this lead now leave the lead to a person. */
@@ -27,7 +27,8 @@ export function stopSequences(
 
 function stop(context: ActionContext, lead: CampaignLead): void {
 	const { store, now } = context;
-	const state = getCampaign({ store }, lead.campaign_id);
+	const state = findCampaign({ store }, lead.campaign_id);
+	if (!state) return;
 	// A lead who was not written to in this campaign has not replied to it.
 	const hasReplied = lead.current_state.message_status === 'sent';
 	const written = findWritten(store, state, lead);

@@ -57,6 +57,35 @@ describe('leads', () => {
 		}
 	});
 
+	test('answer although the campaign that wrote to them was deleted', async () => {
+		const sandbox = openLively();
+		const campaign = await start(sandbox, 12);
+		while (sandbox.effects('campaign_message_sent').length < 3) await advance(sandbox, 0.5);
+		sandbox.control.deleteCampaign(campaign);
+		const written = (await dialogues(sandbox)).length;
+		await advance(sandbox, 24 * 14);
+		const threads = await dialogues(sandbox);
+		expect(threads).toHaveLength(written);
+		for (const { messages } of threads) expect(messages.at(-1).direction).toBe('received');
+
+		const [{ id }] = threads;
+		sandbox.control.addMessage(id, { content: 'One more thing' });
+		const { body } = await call(sandbox, 'GET', `/conversations/${id}?limit=100`);
+		expect(body.data.messages.at(-1).content).toBe('One more thing');
+	});
+
+	test('accept nothing from a campaign that was deleted', async () => {
+		const sandbox = openLively();
+		const campaign = await start(sandbox, 12);
+		while (sandbox.effects('connection_requested').length < 3) await advance(sandbox, 0.5);
+		sandbox.control.deleteCampaign(campaign);
+		const accepted = () => sandbox.effects('lead_accepted').length;
+		const before = accepted();
+		expect(before).toBeLessThan(3);
+		await advance(sandbox, 24 * 7);
+		expect(accepted()).toBe(before);
+	});
+
 	test('answer to what is answered, up to five turns', async () => {
 		const sandbox = openLively({ life: { ...LIVELY, keep_talking_share: 1 } });
 		await start(sandbox, 6);
