@@ -87,7 +87,10 @@ export function planCampaign(context: ActionContext, state: CampaignState): void
 	context.world.planBy('campaign_turn', id, nextMinute(context.now));
 }
 
-/** A lead whose sender no longer belongs to the campaign gets another one. */
+/**
+ * A lead whose sender no longer belongs to the campaign gets another one, unless that sender has invited the lead: the
+ * connection is theirs.
+ */
 function withSender(
 	{ campaign }: CampaignState,
 	lead: CampaignLead,
@@ -95,7 +98,8 @@ function withSender(
 	store: Store,
 ): CampaignLead {
 	const senders = campaign.socialAccounts;
-	if (senders.length === 0 || senders.some(({ id }) => id === lead.sender?.id)) return lead;
+	if (senders.length === 0 || lead.current_state.connection_status !== null) return lead;
+	if (senders.some(({ id }) => id === lead.sender?.id)) return lead;
 	const { id, profileName } = senders[index % senders.length]!;
 	const status = findAccount({ store }, id)?.account.status ?? null;
 	return { ...lead, sender: { id, profile_name: profileName, status } };

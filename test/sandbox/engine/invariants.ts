@@ -94,6 +94,7 @@ function brokenActions(store: Store, now: number): string[] {
 					...wrong(campaign.status !== 'started', `done while ${campaign.status}`),
 					...wrong(lead.status === 'excluded', 'done to an excluded lead'),
 					...wrong(hasAnswered(store, lead), 'done after an answer'),
+					...wrong(hasOtherSender(store, lead), 'written to by another sender than before'),
 					...actions.flatMap((action) => brokenText(store, lead, setup, action)),
 				];
 			}),
@@ -109,6 +110,17 @@ const hasAnswered = (store: Store, lead: CampaignLead): boolean =>
 		lead.lead_id,
 		lead.sender?.id ?? null,
 		Date.parse(lead.enrolled_at),
+	) !== undefined;
+
+/** Whether the campaign has written to the lead from another account than the present sender. */
+const hasOtherSender = (store: Store, { actions_performed: actions, sender }: CampaignLead) =>
+	store.get(
+		`SELECT 1 FROM conversation_messages AS messages
+		JOIN conversations ON conversations.id = conversation_id
+		WHERE messages.id IN (SELECT value FROM json_each(?))
+			AND json_extract(conversations.record, '$.social_account.id') <> ?`,
+		JSON.stringify(actions.flatMap(({ metadata }) => metadata.conversation_message_id ?? [])),
+		sender?.id ?? null,
 	) !== undefined;
 
 /** A message written by AI was approved, and is sent as it was approved. */

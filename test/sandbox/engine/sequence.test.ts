@@ -21,6 +21,14 @@ const leadsOf = async (sandbox: Sandbox, campaign: string) =>
 const typesOf = ({ actions_performed }: { actions_performed: ActionEvent[] }) =>
 	actions_performed.map(({ type }) => type);
 
+/** Changes the senders of a campaign, which has to be paused for that. */
+async function changeSenders(sandbox: Sandbox, campaign: string, social_account_ids: string[]) {
+	await act(sandbox, campaign, 'pause');
+	const change = { body: { social_account_ids } };
+	expect((await call(sandbox, 'PATCH', `/campaigns/${campaign}`, change)).status).toBe(200);
+	await act(sandbox, campaign, 'resume');
+}
+
 /** All leads of a campaign accept. */
 async function accept(sandbox: Sandbox, campaign: string) {
 	for (const { id } of await leadsOf(sandbox, campaign)) {
@@ -190,6 +198,44 @@ describe('a campaign that runs', () => {
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ status: 'started' });
 		await advance(sandbox, 1);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ status: 'completed' });
+	});
+
+	test('gives its new senders those whom nobody has invited', async () => {
+		const sandbox = openChecked();
+		const campaign = await startCampaign(sandbox, { ...PLAIN, leads: 12 });
+		await advance(sandbox, 1);
+		const before = await leadsOf(sandbox, campaign);
+		const isInvited = (index: number) => before[index].current_state.connection_status === 'sent';
+		const invited = before.filter((_, index) => isInvited(index)).length;
+		expect(invited).toBeGreaterThan(0);
+		expect(invited).toBeLessThan(12);
+		const { connected, warmingUp } = seeded.accounts;
+		const pendingOf = async (account: string) =>
+			(await readAll(sandbox, '/social_accounts')).find(({ id }) => id === account)
+				.pending_invite_count;
+		const pending = await pendingOf(connected);
+		await changeSenders(sandbox, campaign, [warmingUp]);
+		expect((await leadsOf(sandbox, campaign)).map(({ sender }) => sender.id)).toEqual(
+			before.map((_, index) => (isInvited(index) ? connected : warmingUp)),
+		);
+		expect(await pendingOf(connected)).toBe(pending);
+	});
+
+	test('stops writing to a lead who answers after its senders have changed', async () => {
+		const sandbox = openChecked();
+		const campaign = await startCampaign(sandbox, { ...PLAIN, leads: 1 });
+		await advance(sandbox, 8);
+		await accept(sandbox, campaign);
+		await advance(sandbox, 24);
+		await changeSenders(sandbox, campaign, [seeded.accounts.warmingUp]);
+		const [conversation] = await readAll(sandbox, '/conversations');
+		sandbox.control.addMessage(conversation.id, { content: 'Tell me more' });
+		await advance(sandbox, 24 * 10);
+		expect(await readCampaign(sandbox, campaign)).toMatchObject({
+			status: 'completed',
+			messagesSent: 1,
+			repliesReceived: 1,
+		});
 	});
 
 	test('stops writing to a lead who answers, and counts the reply', async () => {

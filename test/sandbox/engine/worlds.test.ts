@@ -55,6 +55,7 @@ const deeds = fc.record({
 			'connect',
 			'limit',
 			'import',
+			'change senders',
 		] as const),
 	),
 	which: fc.nat(1000),
@@ -135,6 +136,12 @@ const DEEDS: Readonly<
 		const { setup } = await readCampaign(sandbox, campaign);
 		const body = { leads: [person(`late-${which}`), person(`later-${which}`)] };
 		await call(sandbox, 'POST', `/lead_lists/${setup.source.lead_list_id}/leads`, { body });
+	},
+	'change senders': async (sandbox, which, campaign) => {
+		const social_account_ids = [`acct_${1 + (which % 2)}`];
+		await act(sandbox, campaign, 'pause');
+		await call(sandbox, 'PATCH', `/campaigns/${campaign}`, { body: { social_account_ids } });
+		await act(sandbox, campaign, 'resume');
 	},
 	limit: (sandbox, which) =>
 		call(sandbox, 'PATCH', `/social_accounts/${seeded.accounts.connected}`, {
