@@ -28,6 +28,11 @@ describe('control surface', () => {
 		[{ fault: 'status', status: 503, endpoint: 'leads.eat' }, 'endpoint'],
 		[{ fault: 'html', times: 0 }, 'times'],
 		[{ fault: 'slow', late: 5 }, 'late'],
+		[{ fault: 'status', status: 503, after: true, late: 15 }, 'late'],
+		[{ fault: 'html', after: true, late: 15 }, 'late'],
+		[{ fault: 'redirect', to: 'http://127.0.0.1:1/', after: true, late: 15 }, 'late'],
+		[{ fault: 'body', text: '{}', late: 15 }, 'late'],
+		[{ fault: 'body', text: '{}', before: false, late: 15 }, 'late'],
 	])('refuses the fault %j, and names the field', async (fault, field) => {
 		const { status, body } = await openControl().post('faults', fault);
 		expect([status, body.error.details.problems[0].field]).toEqual([400, field]);
