@@ -35,6 +35,12 @@ export interface Target {
 /** The server adapter writes nothing for a response with this header. */
 const nothingMore = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
 
+/** Whether a response with this status may have a body. */
+const takesBody = (status = 200): boolean => ![204, 205, 304].includes(status);
+
+const respondWith = (body: string | ReadableStream | null, init: ResponseInit): Response =>
+	new Response(takesBody(init.status) ? body : null, init);
+
 type Responders = {
 	readonly [Kind in FaultKind]: (
 		target: Target,
@@ -44,9 +50,11 @@ type Responders = {
 
 const responders: Responders = {
 	status: (_, { status, headers, body }) =>
-		Response.json(body ?? plainError(status), { status, headers }),
+		takesBody(status)
+			? Response.json(body ?? plainError(status), { status, headers })
+			: new Response(null, { status, headers }),
 	html: (_, { status }) =>
-		new Response('<html><body><h1>Bad Gateway</h1></body></html>', {
+		respondWith('<html><body><h1>Bad Gateway</h1></body></html>', {
 			status: status ?? 502,
 			headers: { 'content-type': 'text/html' },
 		}),
@@ -65,14 +73,14 @@ const responders: Responders = {
 	bad_json: async ({ proceed }) => {
 		const response = proceed();
 		const text = await response.text();
-		return new Response(`${text.slice(0, -1)},,`, response);
+		return respondWith(`${text.slice(0, -1)},,`, response);
 	},
 	body: ({ proceed }, { text, status, before }) => {
-		if (before) return new Response(text || null, { status });
+		if (before) return respondWith(text || null, { status });
 		const response = proceed();
 		if (!response.ok) return response;
 		const { headers } = response;
-		return new Response(text || null, { status: status ?? response.status, headers });
+		return respondWith(text || null, { status: status ?? response.status, headers });
 	},
 	slow: async ({ proceed, gone, wait }, { interval_ms, seconds }) => {
 		const response = proceed();
@@ -130,7 +138,7 @@ async function cutOff(response: Response, { outgoing, headers }: Target): Promis
 		start: (controller) => controller.enqueue(half),
 		pull: (controller) => controller.error(connectionReset()),
 	});
-	return new Response(cut, response);
+	return respondWith(cut, response);
 }
 
 function drip(response: Response, intervalMs: number, gone: AbortSignal): Response {
@@ -142,5 +150,5 @@ function drip(response: Response, intervalMs: number, gone: AbortSignal): Respon
 			if (gone.aborted) return;
 		}
 	}
-	return new Response(ReadableStream.from(bytes()), response);
+	return respondWith(ReadableStream.from(bytes()), response);
 }

@@ -22,6 +22,12 @@ const late = () => ({
 
 const status = () => z.int().min(200).max(599);
 
+/** What an answer can carry as the value of a header. */
+const headerValue = () =>
+	z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, { error: 'cannot be the value of a header' });
+const headerName = () =>
+	z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'cannot be the name of a header' });
+
 /**
  * Ways in which a service fails. With `…_after`, `truncated`, `bad_json`, `body` and `slow`, the request takes effect.
  * With `…_before` and `before`, it does not. With `status`, `html` and `redirect`, it takes effect only if `after` is
@@ -34,7 +40,7 @@ export const faultSchema = lazy(() =>
 				fault: z.literal('status'),
 				status: status(),
 				body: z.unknown().optional(),
-				headers: z.record(z.string(), z.string()).optional(),
+				headers: z.record(headerName(), headerValue()).optional(),
 				after: z.boolean().optional(),
 				...late(),
 			}),
@@ -47,7 +53,7 @@ export const faultSchema = lazy(() =>
 			}),
 			z.strictObject({
 				fault: z.literal('redirect'),
-				to: z.string(),
+				to: headerValue(),
 				after: z.boolean().optional(),
 				...late(),
 			}),

@@ -33,6 +33,12 @@ describe('control surface', () => {
 		[{ fault: 'redirect', to: 'http://127.0.0.1:1/', after: true, late: 15 }, 'late'],
 		[{ fault: 'body', text: '{}', late: 15 }, 'late'],
 		[{ fault: 'body', text: '{}', before: false, late: 15 }, 'late'],
+		[{ fault: 'redirect', to: 'http://127.0.0.1:1/\n' }, 'to'],
+		[
+			{ fault: 'status', status: 503, headers: { 'Retry-After': 'später ☕' } },
+			'headers.Retry-After',
+		],
+		[{ fault: 'status', status: 503, headers: { 'Retry After': '5' } }, 'headers["Retry After"]'],
 	])('refuses the fault %j, and names the field', async (fault, field) => {
 		const { status, body } = await openControl().post('faults', fault);
 		expect([status, body.error.details.problems[0].field]).toEqual([400, field]);

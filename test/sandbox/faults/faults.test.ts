@@ -132,6 +132,34 @@ describe('faults without a server', () => {
 		expect(created(sandbox)).toBe(0);
 	});
 
+	test.each<Fault>([
+		{ fault: 'status', status: 204 },
+		{ fault: 'status', status: 205, body: { data: [] } },
+		{ fault: 'status', status: 304 },
+		{ fault: 'html', status: 204 },
+		{ fault: 'body', text: '{}', status: 204 },
+		{ fault: 'body', text: '{}', status: 304, before: true },
+	])('answers %j without a body', async (fault) => {
+		const sandbox = openSandbox();
+		sandbox.faults.add(fault);
+		const answer = await sandbox.fetch(requestOf('GET', '/leads'));
+		const { status } = fault as { status?: number };
+		expect([answer.status, await answer.text()]).toEqual([status, '']);
+	});
+
+	test.each<Fault>([
+		{ fault: 'bad_json' },
+		{ fault: 'truncated' },
+		{ fault: 'slow', interval_ms: 0 },
+	])('answers %j without a body if the service has none to send', async (fault) => {
+		const sandbox = openSandbox({ readings: { 'agents.act.answer': 'empty' } });
+		sandbox.faults.add(fault);
+		const body = { action: 'activate' };
+		const path = `/agents/${seeded.agents.draft}/actions`;
+		const answer = await sandbox.fetch(requestOf('POST', path, { body }));
+		expect([answer.status, await answer.text()]).toEqual([204, '']);
+	});
+
 	test.each<[Fault, number]>([
 		[{ fault: 'html' }, 502],
 		[{ fault: 'html', status: 504 }, 504],
