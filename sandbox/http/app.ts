@@ -90,7 +90,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		await next();
 		if (c.res.headers.has('x-hono-already-sent')) return;
 		for (const [name, value] of Object.entries(serverHeaders(c, parts))) {
-			c.res.headers.set(name, value);
+			// A fault may have its own.
+			if (!c.res.headers.has(name)) c.res.headers.set(name, value);
 		}
 		record.status = c.res.status;
 		if (isLogged) parts.changed();

@@ -132,6 +132,22 @@ describe('faults without a server', () => {
 		expect(created(sandbox)).toBe(0);
 	});
 
+	test('leaves the headers of the service alone where the fault has its own', async () => {
+		const sandbox = openSandbox();
+		const headers = {
+			'X-RateLimit-Remaining': '0',
+			'x-ratelimit-reset': '1772443860',
+			Date: 'Mon, 02 Mar 2026 09:30:00 GMT',
+		};
+		sandbox.faults.add({ fault: 'status', status: 429, headers });
+		const answer = await call(sandbox, 'GET', '/leads');
+		const shown = ['limit', 'remaining', 'reset'].map((name) =>
+			answer.headers.get(`x-ratelimit-${name}`),
+		);
+		expect(shown).toEqual(['100000', '0', '1772443860']);
+		expect(answer.headers.get('date')).toBe(headers.Date);
+	});
+
 	test.each<Fault>([
 		{ fault: 'status', status: 204 },
 		{ fault: 'status', status: 205, body: { data: [] } },
