@@ -3,6 +3,7 @@ import { getAccount } from '../accounts/records';
 import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';
 import { ofConversation, ofMessage } from '../conversations/conversation';
+import { readInboxes } from '../conversations/inbox';
 import * as lifecycle from '../conversations/lifecycle';
 import {
 	getConversation,
@@ -97,6 +98,5 @@ export function addAttachment(
 	return lifecycle.attach(context.store, conversation, message, fields);
 }
 
-/** Shows all accepted messages, due or not. */
-export const syncInbox = ({ store }: ActionContext): void =>
-	lifecycle.syncInbox(store, Number.MAX_SAFE_INTEGER);
+/** Shows all messages that wait to appear, due or not. */
+export const syncInbox = (context: ActionContext): void => readInboxes(context);

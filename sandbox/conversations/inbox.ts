@@ -1,14 +1,18 @@
 import type { Conversation } from '../../src/contract/conversations';
 import { isoTime, MINUTE } from '../clock';
 import type { ActionContext } from '../engine/action';
-import type { WorldEvent } from '../engine/events';
+import { cancelEvent, type WorldEvent } from '../engine/events';
 import { findRow } from '../store/records';
 import { planColleagueAnswer } from './colleague';
 import { ofConversation, ofMessage } from './conversation';
-import { getConversation, revealMessage, updateConversation } from './records';
+import { syncInbox } from './lifecycle';
+import { getConversation, revealMessage, updateConversation, waitingMessages } from './records';
 
 /** The service has read the inbox. */
-export function showMessage(context: ActionContext, { subject }: WorldEvent): void {
+export function showMessage(
+	context: ActionContext,
+	{ subject }: Pick<WorldEvent<'message_appears'>, 'subject'>,
+): void {
 	const { store, now } = context;
 	const row = findRow<{ conversation_id: string }>({ store }, 'conversation_messages', subject);
 	if (!row) return;
@@ -17,6 +21,16 @@ export function showMessage(context: ActionContext, { subject }: WorldEvent): vo
 	updateConversation(store, { ...conversation, is_unread: true, updated_at: isoTime(now) });
 	context.effect('message_received', ofMessage(conversation, subject));
 	planColleagueAnswer(context, conversation);
+}
+
+/** The service reads every inbox now, before the time at which it would have. */
+export function readInboxes(context: ActionContext): void {
+	const { store } = context;
+	syncInbox(store);
+	for (const { id } of waitingMessages(store)) {
+		cancelEvent(store, 'message_appears', id);
+		showMessage(context, { subject: id });
+	}
 }
 
 /** The service reads what the lead wants, some time after the lead has written. */

@@ -21,9 +21,10 @@ import {
 	getConversation,
 	insertConversation,
 	insertMessage,
-	revealMessages,
+	revealMessage,
 	updateConversation,
 	updateMessage,
+	waitingMessages,
 	type StoredConversation,
 } from './records';
 
@@ -126,9 +127,14 @@ export function attach(
 	return changed;
 }
 
-/** Shows accepted messages that are due by `until`, and moves their conversations up. */
-export function syncInbox(store: Store, until: number): void {
-	for (const id of revealMessages(store, until)) {
-		updateConversation(store, getConversation({ store }, id).conversation);
+/**
+ * Shows the accepted messages that are due by `until`, and moves their conversations up. What leads have written
+ * appears by itself, as an event of the world.
+ */
+export function syncInbox(store: Store, until?: number): void {
+	for (const { id, conversation_id, direction } of waitingMessages(store, until)) {
+		if (direction === 'received') continue;
+		revealMessage(store, id);
+		updateConversation(store, getConversation({ store }, conversation_id).conversation);
 	}
 }

@@ -153,12 +153,15 @@ export function getMessage(store: Store, conversationId: string, id: string): Co
 export const revealMessage = (store: Store, id: string): void =>
 	store.run('UPDATE conversation_messages SET appears_at = NULL WHERE id = ?', id);
 
-/** Shows the messages that are due. Returns the ids of their conversations. */
-export function revealMessages(store: Store, until: number): string[] {
-	const waiting = store.all<{ conversation_id: string }>(
-		'SELECT DISTINCT conversation_id FROM conversation_messages WHERE appears_at <= ?',
+interface WaitingMessage extends Pick<ConversationMessage, 'direction'> {
+	readonly id: string;
+	readonly conversation_id: string;
+}
+
+/** The messages that nobody sees yet, those that appear first in front: the ones that are due by then, or all. */
+export const waitingMessages = (store: Store, until = Number.MAX_SAFE_INTEGER) =>
+	store.all<WaitingMessage>(
+		`SELECT id, conversation_id, json_extract(record, '$.direction') AS direction
+		FROM conversation_messages WHERE appears_at <= ? ORDER BY appears_at, seq`,
 		until,
 	);
-	store.run('UPDATE conversation_messages SET appears_at = NULL WHERE appears_at <= ?', until);
-	return waiting.map(({ conversation_id: id }) => id);
-}

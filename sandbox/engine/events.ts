@@ -117,6 +117,10 @@ export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldE
 export const removeEvent = (store: Store, { seq }: Pick<WorldEvent, 'seq'>): void =>
 	store.run('DELETE FROM events WHERE seq = ?', seq);
 
+/** What was planned does not happen. */
+export const cancelEvent = (store: Store, kind: EventKind, subject: string): void =>
+	store.run('DELETE FROM events WHERE kind = ? AND subject = ? AND error IS NULL', kind, subject);
+
 /** The event does not happen, and is not tried again. */
 export function setAside(store: Store, { seq, due_at, kind, subject }: WorldEvent, error: string) {
 	store.run('UPDATE events SET error = ? WHERE seq = ?', error, seq);

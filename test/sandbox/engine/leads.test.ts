@@ -159,6 +159,51 @@ describe('leads', () => {
 		expect(order).not.toEqual(order.toSorted((a, b) => a - b));
 	});
 
+	describe('whose message the service has not read', () => {
+		const UNREAD = { ...LIVELY, keep_talking_share: 0, inbox_median_minutes: 24 * 60 };
+
+		/** A lead has answered, and the conversation does not show it yet. */
+		async function openUnread() {
+			const sandbox = openLively({ life: UNREAD });
+			await start(sandbox, 1);
+			while (sandbox.effects('lead_answered').length === 0) await advance(sandbox, 0.5);
+			const row = async () => {
+				const rows = await readAll(sandbox, '/conversations');
+				return rows.find(({ lead }) => lead.last_name === 'Tester');
+			};
+			expect(await row()).toMatchObject({
+				is_unread: false,
+				last_message: { direction: 'sent' },
+			});
+			return { sandbox, row };
+		}
+
+		test('are unread once the inbox is synced, and read for good once they are answered', async () => {
+			const { sandbox, row } = await openUnread();
+			sandbox.control.syncInbox();
+			const { id, ...shown } = await row();
+			expect(shown).toMatchObject({ is_unread: true, last_message: { direction: 'received' } });
+			const body = { content: 'Thank you' };
+			await call(sandbox, 'POST', `/conversations/${id}/messages`, { body });
+			await advance(sandbox, 24 * 14);
+			expect(await row()).toMatchObject({ is_unread: false, last_message: body });
+		});
+
+		test('wait while life is off, and are unread afterwards', async () => {
+			const { sandbox, row } = await openUnread();
+			const before = await row();
+			sandbox.control.setLife({ level: 'off' });
+			await advance(sandbox, 24 * 14);
+			expect(await row()).toEqual(before);
+			sandbox.control.setLife(UNREAD);
+			await advance(sandbox, 1);
+			expect(await row()).toMatchObject({
+				is_unread: true,
+				last_message: { direction: 'received' },
+			});
+		});
+	});
+
 	test('are awake in their own time zone, and few of them on weekends', () => {
 		const place = placeOf({ location: 'Torino, Italia' });
 		expect(place).toEqual({ timeZone: 'Europe/Rome', language: 'it' });
