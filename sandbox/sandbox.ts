@@ -91,7 +91,7 @@ export interface Sandbox {
 	readonly outside: Outside;
 	/** What requests and the world itself have done, oldest first: of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
-	/** Returns to the initial state. */
+	/** Returns to the state in which the database was made. */
 	reset(): void;
 	close(): void;
 }
@@ -102,13 +102,14 @@ export const DEFAULT_SEED = 1;
 
 /** The service in this process, without a port. Throws if the database file cannot be used. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-	const { leads = DEFAULT_LEADS, people = DEFAULT_PEOPLE, fill = seed, modelThinks = 0 } = options;
+	const { fill = seed, modelThinks = 0 } = options;
 	const store = openStore(options.database ?? ':memory:');
-	const start = {
+	const world = openWorld(store, {
 		seed: options.seed ?? DEFAULT_SEED,
 		life: options.life ?? { level: 'off' },
-	} as const;
-	const world = openWorld(store, start);
+		leads: options.leads ?? DEFAULT_LEADS,
+		people: options.people ?? DEFAULT_PEOPLE,
+	});
 	if (options.seed !== undefined && options.seed !== world.seed) {
 		store.database.close();
 		const message = `${options.database} was made with the seed ${world.seed}. Leave out the seed or give another file.`;
@@ -147,7 +148,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	const player = createPlayer(engine, clock, options.repeat);
 
 	const begin = () => {
-		fill(store, { leads, people, now: now() });
+		fill(store, { ...world.start, now: now() });
 		if (world.life !== null) store.transaction(() => awaken(contextAt(now())));
 	};
 	if (!store.get('SELECT 1 FROM workspaces')) begin();
@@ -165,7 +166,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		engine.interrupt();
 		clock.reset();
 		store.clear();
-		world.restart(start);
+		world.restart();
 		begin();
 		faults.clear();
 		limit.reset();

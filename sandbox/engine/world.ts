@@ -1,3 +1,4 @@
+import type { PeopleSet } from '../people/people';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 import { type DataArgument, type EventKind, findEvent, type PlainKind, putEvent } from './events';
@@ -32,40 +33,48 @@ export interface KeptWorld extends World {
 	readonly clockOffset: number;
 	setClockOffset(milliseconds: number): void;
 	setLife(change: LifeChange): LifeSettings | null;
-	/** Begins again from this start. */
-	restart(start: WorldStart): void;
+	/** What it was made with. */
+	readonly start: WorldStart;
+	/** Begins again from its start. */
+	restart(): void;
 }
 
 export interface WorldStart {
 	readonly seed: number;
 	readonly life: LifeChange;
+	/** How many leads are made up in the main workspace, and from which set of people. */
+	readonly leads: number;
+	readonly people: PeopleSet;
 }
 
 interface Row {
-	readonly seed: number;
+	readonly start: Json<WorldStart>;
 	readonly life: Json<LifeSettings | null>;
 	readonly clock_offset_ms: number;
 }
 
 const readRow = (store: Store) => store.get<Row>('SELECT * FROM world');
 
-export function openWorld(store: Store, start: WorldStart): KeptWorld {
-	const begin = ({ seed, life }: WorldStart) =>
+/** @param given what a new world begins with; a kept one has its own start */
+export function openWorld(store: Store, given: WorldStart): KeptWorld {
+	const kept = readRow(store);
+	const start = kept ? fromJson(kept.start) : given;
+	const begin = () =>
 		store.run(
-			'INSERT OR REPLACE INTO world (id, seed, life) VALUES (1, ?, ?)',
-			seed,
-			toJson(changeLife(null, life)),
+			'INSERT OR REPLACE INTO world (id, start, life) VALUES (1, ?, ?)',
+			toJson(start),
+			toJson(changeLife(null, start.life)),
 		);
-	if (!readRow(store)) begin(start);
-	let { seed, life, clock_offset_ms: clockOffset } = loaded(store);
+	if (!kept) begin();
+	const { seed } = start;
+	let { life, clock_offset_ms: clockOffset } = loaded(store);
 
 	const plan: World['plan'] = (kind, subject, at, ...data) => {
 		if (life !== null) putEvent(store, kind, subject, at, ...data);
 	};
 	return {
-		get seed() {
-			return seed;
-		},
+		seed,
+		start,
 		get life() {
 			return life;
 		},
@@ -87,9 +96,9 @@ export function openWorld(store: Store, start: WorldStart): KeptWorld {
 			store.run('UPDATE world SET life = ?', toJson(life));
 			return life;
 		},
-		restart: (again) => {
-			begin(again);
-			({ seed, life, clock_offset_ms: clockOffset } = loaded(store));
+		restart: () => {
+			begin();
+			({ life, clock_offset_ms: clockOffset } = loaded(store));
 		},
 	};
 }

@@ -14,7 +14,8 @@ CREATE TABLE workspaces (
 -- One row.
 CREATE TABLE world (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
-	seed INTEGER NOT NULL,
+	-- What it was made with, as JSON. A reset begins so again.
+	start TEXT NOT NULL,
 	-- The settings as JSON; null if nothing happens by itself.
 	life TEXT NOT NULL,
 	clock_offset_ms INTEGER NOT NULL DEFAULT 0

@@ -7,7 +7,7 @@ import { readOwnFile } from './files';
  * Increase it with every change of `schema.sql` or of the meaning of its JSON. The sandbox refuses database files of
  * other versions and does not migrate them: their data is made up anyway.
  */
-const SCHEMA_VERSION = 13;
+const SCHEMA_VERSION = 14;
 
 export type SqlValue = SQLInputValue;
 export type Columns = Readonly<Record<string, SqlValue>>;

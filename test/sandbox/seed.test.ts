@@ -151,6 +151,27 @@ describe('a database file', () => {
 		expect((await action('camp_7', 'start')).body.error.code).toBe('social_session_check_failed');
 	});
 
+	test('begins again as it was made, whatever the options of a later start', async () => {
+		const database = join(folder, 'sandbox.db');
+		const made = { seed: 7, life: { level: 'busy' }, leads: 12, people: 'worldwide' } as const;
+		const worldOf = async (sandbox: ReturnType<typeof createSandbox>) => ({
+			time: sandbox.control.readTime(),
+			names: (await readAll(sandbox, '/leads')).map(({ first_name }) => first_name),
+		});
+		const now = () => Date.UTC(2026, 0, 5, 9);
+		const first = createSandbox({ ...made, database, now });
+		const before = await worldOf(first);
+		first.close();
+
+		const second = createSandbox({ database, now, life: { level: 'normal' }, leads: 250 });
+		second.control.setLife({ level: 'off' });
+		second.reset();
+		expect(await worldOf(second)).toEqual(before);
+		second.close();
+
+		expect((await worldOf(openSandbox({ database, now, seed: 7 }))).names).toEqual(before.names);
+	});
+
 	test('is refused if it is something else', () => {
 		const database = join(folder, 'notes.txt');
 		writeFileSync(database, 'Not a database. '.repeat(100));

@@ -19,7 +19,12 @@ afterEach(() => jest.restoreAllMocks());
 /** An engine whose events only tell when they happened. */
 function openEngine(happen: (context: ActionContext, event: WorldEvent) => void = () => undefined) {
 	const store = openStore(':memory:');
-	const world = openWorld(store, { seed: 1, life: { level: 'normal' } });
+	const world = openWorld(store, {
+		seed: 1,
+		life: { level: 'normal' },
+		leads: 0,
+		people: 'plausible',
+	});
 	const time = { passed: 0 };
 	const clock = createClock(() => START + time.passed, {
 		offset: world.clockOffset,

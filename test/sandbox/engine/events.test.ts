@@ -4,7 +4,12 @@ import { happenings } from '../../../sandbox/happenings/happenings';
 import { openStore } from '../../../sandbox/store/store';
 
 const store = openStore(':memory:');
-const world = openWorld(store, { seed: 1, life: { level: 'normal' } });
+const world = openWorld(store, {
+	seed: 1,
+	life: { level: 'normal' },
+	leads: 0,
+	people: 'plausible',
+});
 
 test('keeps what an event needs beside its subject', () => {
 	world.plan('lead_answers', 'x', 5, { turn: 2, oddity: 'burst' });
