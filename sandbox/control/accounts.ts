@@ -8,7 +8,7 @@ import type { Body } from './schemas';
 export function setAccount(
 	context: ActionContext,
 	id: string,
-	{ status, healthy, reason = 'The session has ended.' }: Body<'accountChange'>,
+	{ status, healthy, reason }: Body<'accountChange'>,
 ): SocialAccount {
 	const stored = getAccount(context, id);
 	const account: SocialAccount = {
@@ -16,10 +16,12 @@ export function setAccount(
 		...(status && { status }),
 		updated_at: isoTime(context.now),
 	};
-	const problem = healthy ? null : reason;
-	const sessionProblem = healthy === undefined ? stored.sessionProblem : problem;
-	updateAccount(context.store, { account, sessionProblem });
-	context.effect(effectOf(stored.account.status, account.status), { account_id: id });
+	const effect = effectOf(stored.account.status, account.status);
+	// Who connects an account logs in, which begins a new session.
+	const isHealthy = healthy ?? (effect === 'account_connected' || stored.sessionProblem === null);
+	const problem = reason ?? stored.sessionProblem ?? 'The session has ended.';
+	updateAccount(context.store, { account, sessionProblem: isHealthy ? null : problem });
+	context.effect(effect, { account_id: id });
 	if (account.status === 'connected') goOn(context, account);
 	return account;
 }

@@ -1,4 +1,5 @@
 import { seeded } from '../../../sandbox/seed/seeded';
+import { advance, openWorld, SERVICE_ONLY } from '../engine/support';
 import {
 	call,
 	draft,
@@ -236,6 +237,32 @@ describe('pause and resume', () => {
 		const paused = await act(sandbox, seeded.campaigns.started, 'pause');
 		expect(paused.body.data.status).toBe('paused');
 		expect(await statuses()).toEqual(['paused', 'excluded', 'paused', 'paused', 'paused']);
+describe('the session check after a session was lost', () => {
+	const { connected } = seeded.accounts;
+	const start = async (sandbox: Sandbox) =>
+		refusalOf(await act(sandbox, seeded.campaigns.draft, 'start'));
+
+	test('passes once the account is connected again', async () => {
+		const sandbox = openWorld({ life: { ...SERVICE_ONLY, session_loss_mean_days: 1 } });
+		const isLost = () => subjects(sandbox, 'session_lost').includes(connected);
+		while (!isLost()) await advance(sandbox, 0.5);
+		expect(await start(sandbox)).toEqual([409, 'campaign_not_ready']);
+		sandbox.control.setAccount(connected, { status: 'connected' });
+		expect(await start(sandbox)).toEqual([200, undefined]);
+	});
+
+	test('passes after a disconnection, unless the account is said to be unhealthy', async () => {
+		const sandbox = openSandbox();
+		sandbox.control.setAccount(connected, { healthy: false, reason: 'Signed out' });
+		sandbox.control.setAccount(connected, { status: 'disconnected' });
+		sandbox.control.setAccount(connected, { status: 'connected', healthy: false });
+		expect(await start(sandbox)).toEqual([409, 'social_session_check_failed']);
+		sandbox.control.setAccount(connected, { status: 'disconnected' });
+		sandbox.control.setAccount(connected, { status: 'connected' });
+		expect(await start(sandbox)).toEqual([200, undefined]);
+	});
+});
+
 		const resumed = await act(sandbox, seeded.campaigns.started, 'resume');
 		expect(resumed.body.data.status).toBe('started');
 		expect(await statuses()).toEqual(before);
