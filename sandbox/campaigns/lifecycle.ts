@@ -85,8 +85,9 @@ export function resumeCampaign(context: ActionContext, state: CampaignState): Ca
 	return resumed;
 }
 
-/** Only the service itself completes a campaign. No request does. */
+/** The service itself completes a campaign. No request does, unless a reading of the API says so. */
 export function completeCampaign(context: ActionContext, state: CampaignState): Campaign {
+	context.effect('campaign_completed', { campaign_id: state.campaign.id });
 	completeLeads(context.store, state.campaign.id, isoTime(context.now));
 	return setStatus(context, state, { status: 'completed' });
 }

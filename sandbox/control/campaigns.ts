@@ -86,7 +86,6 @@ export function setCampaignStatus(
 	}
 	switch (status) {
 		case 'completed':
-			context.effect('campaign_completed', { campaign_id: id });
 			return lifecycle.completeCampaign(context, state);
 		case 'paused':
 			return lifecycle.pauseCampaign(context, state);

@@ -1,6 +1,11 @@
-import { SESSION_CHECK_FAILED } from '../../src/contract';
-import { getCampaign, updateCampaign } from '../campaigns/records';
-import { ApiFailure, invalidRequest } from '../errors';
+import { z } from 'zod/v4';
+
+import { isUnderWay, SESSION_CHECK_FAILED } from '../../src/contract/campaigns';
+import { lazy } from '../../src/contract/lazy';
+import { problemsOf } from '../../src/contract/problems';
+import { completeCampaign } from '../campaigns/lifecycle';
+import { getCampaign } from '../campaigns/records';
+import { ApiFailure, conflict, invalidRequest, throwIfInvalid } from '../errors';
 import {
 	type Any,
 	changeAnswer,
@@ -27,6 +32,8 @@ const NO_ENGAGEMENT = { enabled: false, like_after_days: 3, wait_after_like_days
 
 const asCode = (text: unknown) =>
 	typeof text === 'string' ? text.toUpperCase().replace(/[^A-Z0-9]+/g, '_') : text;
+
+const completionSchema = lazy(() => z.strictObject({ action: z.literal('complete') }));
 
 export const campaignReadings = {
 	'campaigns.create.answer': reading(
@@ -94,10 +101,14 @@ export const campaignReadings = {
 		{
 			instead: ({ path, body }, context) => {
 				if ((body as Any)?.action !== 'complete') return undefined;
-				const { campaign, setup } = getCampaign(context, path.campaign_id!);
-				const completed = { ...campaign, status: 'completed' as const };
-				updateCampaign(context.store, { campaign: completed, setup });
-				return { status: 200, body: { data: completed } };
+				throwIfInvalid(problemsOf(completionSchema(), body, 'body'));
+				const state = getCampaign(context, path.campaign_id!);
+				const { status } = state.campaign;
+				if (!isUnderWay(state.campaign)) {
+					const message = `Only a started or paused campaign takes the action complete; this one is ${status}.`;
+					throw conflict('invalid_transition', message, { status });
+				}
+				return { status: 200, body: { data: completeCampaign(context, state) } };
 			},
 		},
 	),

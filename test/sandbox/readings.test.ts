@@ -267,6 +267,41 @@ test('a refused reading leaves nothing behind', async () => {
 	expect([status, sandbox.effects('lead_list_created')]).toEqual([400, []]);
 });
 
+describe('a campaign that an action completes', () => {
+	const complete = async (sandbox: Sandbox, id: string, more = {}) => {
+		const body = { action: 'complete', ...more };
+		const { status, read } = await ask(sandbox, 'POST', campaign(id, '/actions'), body);
+		return { status, body: read() };
+	};
+	const open = () => openReading({ 'campaigns.act.completion': 'by_action' });
+
+	test.each([campaigns.started, campaigns.paused])('has no lead left: %s', async (id) => {
+		const sandbox = open();
+		const { status, body } = await complete(sandbox, id);
+		const { setup: _, ...shown } = (await ask(sandbox, 'GET', campaign(id))).read().data;
+		expect([status, body.data]).toEqual([200, shown]);
+		expect(shown).toMatchObject({ status: 'completed', updatedAt: new Date(NOW).toISOString() });
+		const leads = (await ask(sandbox, 'GET', campaign(id, '/leads?limit=500'))).read().data;
+		const statuses = new Set(leads.map((lead: Any) => lead.status));
+		expect([...statuses].filter((one) => /queued|active|paused/.test(String(one)))).toEqual([]);
+		expect(sandbox.effects('campaign_completed')).toMatchObject([
+			{ subject: id, endpoint: 'campaigns.act' },
+		]);
+	});
+
+	test.each([campaigns.draft, campaigns.completed])('is not %s', async (id) => {
+		const sandbox = open();
+		const { status, body } = await complete(sandbox, id);
+		expect([status, body.error.code]).toEqual([409, 'invalid_transition']);
+		expect(sandbox.effects()).toEqual([]);
+	});
+
+	test('takes nothing beside the action', async () => {
+		const { status, body } = await complete(open(), campaigns.started, { at_once: true });
+		expect([status, body.error.details.problems[0].field]).toEqual([400, 'at_once']);
+	});
+});
+
 test('what a reading asks for is taken', async () => {
 	const sandbox = openReading({
 		...OTHER,

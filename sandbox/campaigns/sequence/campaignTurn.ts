@@ -37,7 +37,6 @@ export function takeCampaignTurn(context: ActionContext, { subject: id }: WorldE
 	for (const lead of due) serve(context, campaign, findStateById(store, lead.id)!, lead.step);
 	if (!hasOpenLeads(store, id)) {
 		completeCampaign(context, campaign);
-		context.effect('campaign_completed', { campaign_id: id });
 		return;
 	}
 	const next = store.get<{ at: number | null }>(
