@@ -41,6 +41,7 @@ export const judges: Readonly<Record<AssumptionId, Judge>> = {
 	'campaigns.create.engagement': needsChange,
 	'campaigns.create.jobTitle': needsChange,
 	'campaigns.update.refusal': needsChange,
+	'campaigns.update.completed': needsChange,
 	'campaigns.update.answer': document.judgeAnswer,
 	'campaigns.update.callToAction': needsChange,
 	'campaigns.act.refusal': needsChange,

@@ -90,13 +90,22 @@ const WORKFLOW_FIELDS = [
 	'connection_request',
 ] as const satisfies ReadonlyArray<keyof CampaignUpdate>;
 
-/** Throws the API's 409 if the campaign's status does not allow the changes. */
-export function checkEditable(status: Campaign['status'], changes: CampaignUpdate): void {
+/**
+ * Throws the API's 409 if the campaign's status does not allow the changes.
+ * @param isClosed whether a completed campaign takes none at all
+ */
+export function checkEditable(
+	status: Campaign['status'],
+	changes: CampaignUpdate,
+	{ isClosed }: { readonly isClosed: boolean },
+): void {
 	const refuse = (message: string) => {
 		throw conflict('campaign_not_editable', message, { status });
 	};
-	if (status === 'completed') refuse('The campaign is completed and can no longer be changed.');
 	const held = WORKFLOW_FIELDS.filter((name) => changes[name] !== undefined);
+	if (status === 'completed' && (isClosed || held.length > 0)) {
+		refuse('The campaign is completed and can no longer be changed.');
+	}
 	if (status === 'started' && held.length > 0) {
 		refuse(`The campaign is started: it must be paused before ${held.join(', ')} can be changed.`);
 	}

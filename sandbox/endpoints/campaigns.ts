@@ -85,7 +85,8 @@ export const campaignHandlers = {
 	'campaigns.update': ({ path, body }, context) => {
 		const { store, now, effect } = context;
 		const { campaign, setup: former } = getCampaign(context, path.campaign_id);
-		checkEditable(campaign.status, body);
+		const isClosed = context.readings['campaigns.update.completed'] === 'closed';
+		checkEditable(campaign.status, body, { isClosed });
 		throwIfInvalid(storedObjectiveProblems(former, body));
 		const setup = changeSetup(former, body);
 		checkAccounts(context, setup.social_account_ids);

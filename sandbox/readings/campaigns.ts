@@ -73,6 +73,11 @@ export const campaignReadings = {
 		'A refused edit has the status 422 and the code `edit_not_allowed`.',
 		refuseAs(({ status }) => status === 409, unprocessable('edit_not_allowed')),
 	),
+	'campaigns.update.completed': reading(
+		'closed',
+		'renamed',
+		'A completed campaign takes a new name, description and priority.',
+	),
 	'campaigns.update.answer': reading(
 		'whole',
 		'without_setup',

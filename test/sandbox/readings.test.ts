@@ -4,7 +4,7 @@ import { OTHER, READINGS, readChoice } from '../../sandbox/readings/readings';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { seeded } from '../../sandbox/seed/seeded';
 import { advance, openWorld, SERVICE_ONLY, startCampaign } from './engine/support';
-import { call, draft, openControl, person, requestOf } from './support';
+import { call, draft, openControl, person, requestOf, SCHEDULE } from './support';
 
 const NOW = Date.UTC(2026, 2, 2, 9);
 const { conversations, messages, accounts } = seeded;
@@ -136,6 +136,9 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 	}),
 	'campaigns.update.refusal': send('PATCH', campaign(campaigns.started), {
 		engagement: { enabled: false, like_after_days: 1, wait_after_like_days: 1 },
+	}),
+	'campaigns.update.completed': send('PATCH', campaign(campaigns.completed), {
+		name: 'Another name',
 	}),
 	'campaigns.update.answer': send('PATCH', campaign(campaigns.draft), { name: 'Another name' }),
 	'campaigns.update.callToAction': async (sandbox) => {
@@ -300,6 +303,14 @@ describe('a campaign that an action completes', () => {
 		const { status, body } = await complete(open(), campaigns.started, { at_once: true });
 		expect([status, body.error.details.problems[0].field]).toEqual([400, 'at_once']);
 	});
+});
+
+test('a completed campaign that can be renamed keeps its schedule', async () => {
+	const sandbox = openReading({ 'campaigns.update.completed': 'renamed' });
+	const change = async (body: object) =>
+		(await ask(sandbox, 'PATCH', campaign(campaigns.completed), body)).status;
+	expect(await change({ name: 'Renamed', priority: 'low' })).toBe(200);
+	expect(await change({ name: 'Renamed', schedule: SCHEDULE })).toBe(409);
 });
 
 test('what a reading asks for is taken', async () => {

@@ -81,6 +81,7 @@ export const campaigns = {
 		statuses: [200, 204],
 		assumptions: {
 			refusal: 'The status and code of a refused edit are not known.',
+			completed: 'A completed campaign takes no changes, not even a new name.',
 			answer: 'The answer is 200 with the whole campaign, setup included, as `data`.',
 			callToAction:
 				'A `cta_payload` without `objective` has to fit any one objective; whether it fits the stored one is known to the API alone.',
