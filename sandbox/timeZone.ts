@@ -26,10 +26,13 @@ export function localTime(timeZone: string, at: number): string {
 	return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`;
 }
 
-/** The time at which a time zone's wall clock shows this. */
+/** The time at which a time zone's wall clock shows this, or what it shows in its place where the clocks skip it. */
 export function instant(timeZone: string, wallClock: string): number {
 	const asUtc = Date.parse(`${wallClock}Z`);
 	const offset = (at: number) => Date.parse(`${localTime(timeZone, at)}Z`) - at;
+	const first = asUtc - offset(asUtc);
 	// The second pass matters if the clocks change between the two.
-	return asUtc - offset(asUtc - offset(asUtc));
+	const second = asUtc - offset(first);
+	// If they skip this time, the second pass may lead before the gap, where the wall clock shows less.
+	return second < first && localTime(timeZone, second) < wallClock ? first : second;
 }

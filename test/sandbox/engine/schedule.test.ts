@@ -29,6 +29,30 @@ describe('the next slot of a schedule', () => {
 		expect(slot(tokyo, '2026-01-05T08:30:00Z')).toBe('2026-01-07T00:00:00.000Z');
 	});
 
+	test.each([
+		['America/Santiago', '2026-09-05T12:00:00Z', '2026-09-06T04:00:00.000Z'],
+		['America/Havana', '2026-03-07T12:00:00Z', '2026-03-08T05:00:00.000Z'],
+		['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00.000Z'],
+	])(
+		'is on the active day in %s, where the clocks skip its midnight',
+		(timezone, after, expected) => {
+			const schedule = {
+				...BERLIN,
+				timezone,
+				start_time: '00:00',
+				active_days: ['friday' as const, 'sunday' as const],
+			};
+			expect(slot(schedule, after)).toBe(expected);
+		},
+	);
+
+	test('is when the clocks go on if they skip the start', () => {
+		const early = { ...BERLIN, start_time: '02:30', active_days: ['sunday' as const] };
+		expect(slot(early, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z');
+		const newYork = { ...early, timezone: 'America/New_York' };
+		expect(slot(newYork, '2026-03-07T12:00:00Z')).toBe('2026-03-08T07:30:00.000Z');
+	});
+
 	test('is a week later if only one weekday is active', () => {
 		const mondays = { ...BERLIN, active_days: ['monday' as const] };
 		expect(slot(mondays, '2026-01-05T17:00:00Z')).toBe('2026-01-12T08:00:00.000Z');
