@@ -7,6 +7,7 @@ import {
 	person,
 	readAll,
 	refusalOf,
+	SCHEDULE,
 	subjects,
 	TEMPLATES,
 } from '../support';
@@ -166,6 +167,15 @@ describe('start', () => {
 		expect(sandbox.effects('campaign_started')).toEqual([]);
 	});
 
+	test('takes a schedule that begins on the last day of all', async () => {
+		const sandbox = openSandbox();
+		const schedule = { ...SCHEDULE, start_date: '9999-12-31', active_days: ['monday'] };
+		const id = await created(sandbox, { source: { lead_list_id: seeded.lists.webinar }, schedule });
+		expect((await act(sandbox, id, 'start')).status).toBe(200);
+		const [{ next_action_at: next }] = await leadsOf(sandbox, id);
+		expect(next).toBe('9999-12-31T00:00:00.000Z');
+	});
+
 	test('enrolls nobody if the list is empty', async () => {
 		const sandbox = openSandbox({ leads: 0 });
 		const { body } = await act(sandbox, seeded.campaigns.draft, 'start');
@@ -227,16 +237,6 @@ describe('session check', () => {
 	});
 });
 
-describe('pause and resume', () => {
-	test('pauses the unfinished leads and restores their status', async () => {
-		const sandbox = openSandbox();
-		const statuses = async () =>
-			(await leadsOf(sandbox, seeded.campaigns.started)).map(({ status }) => status);
-		const before = await statuses();
-		expect(before).toEqual(['queued', 'excluded', 'active', 'queued', 'queued']);
-		const paused = await act(sandbox, seeded.campaigns.started, 'pause');
-		expect(paused.body.data.status).toBe('paused');
-		expect(await statuses()).toEqual(['paused', 'excluded', 'paused', 'paused', 'paused']);
 describe('the session check after a session was lost', () => {
 	const { connected } = seeded.accounts;
 	const start = async (sandbox: Sandbox) =>
@@ -263,6 +263,16 @@ describe('the session check after a session was lost', () => {
 	});
 });
 
+describe('pause and resume', () => {
+	test('pauses the unfinished leads and restores their status', async () => {
+		const sandbox = openSandbox();
+		const statuses = async () =>
+			(await leadsOf(sandbox, seeded.campaigns.started)).map(({ status }) => status);
+		const before = await statuses();
+		expect(before).toEqual(['queued', 'excluded', 'active', 'queued', 'queued']);
+		const paused = await act(sandbox, seeded.campaigns.started, 'pause');
+		expect(paused.body.data.status).toBe('paused');
+		expect(await statuses()).toEqual(['paused', 'excluded', 'paused', 'paused', 'paused']);
 		const resumed = await act(sandbox, seeded.campaigns.started, 'resume');
 		expect(resumed.body.data.status).toBe('started');
 		expect(await statuses()).toEqual(before);

@@ -53,6 +53,16 @@ describe('the next slot of a schedule', () => {
 		expect(slot(newYork, '2026-03-07T12:00:00Z')).toBe('2026-03-08T07:30:00.000Z');
 	});
 
+	test.each([
+		['Pacific/Honolulu', 'friday' as const],
+		['Pacific/Auckland', 'friday' as const],
+		['Europe/Berlin', 'monday' as const],
+	])('is the last day of the year 9999 if none comes before: in %s on a %s', (timezone, day) => {
+		const last = { ...BERLIN, timezone, start_date: '9999-12-31', active_days: [day] };
+		expect(slot(last, '2026-03-28T12:00:00Z')).toBe('9999-12-31T00:00:00.000Z');
+		expect(slot(last, '9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:59.000Z');
+	});
+
 	test('is a week later if only one weekday is active', () => {
 		const mondays = { ...BERLIN, active_days: ['monday' as const] };
 		expect(slot(mondays, '2026-01-05T17:00:00Z')).toBe('2026-01-12T08:00:00.000Z');
