@@ -4,7 +4,7 @@ import { isoTime } from '../clock';
 import type { WorkspaceRow } from '../http/handler';
 import type { Condition } from '../http/page';
 import { SANDBOX_USER } from '../keys';
-import { fromJson, type Json } from '../store/json';
+import { fromJson, toJson, type Json } from '../store/json';
 import {
 	findRecord,
 	getRow,
@@ -123,9 +123,14 @@ export const isMember = (store: Store, listId: string, leadId: string): boolean 
 	store.get('SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?', leadId, listId) !==
 	undefined;
 
-/** The condition of a search in `leads`. */
-export const matching = (query: string): Condition[] =>
-	searchTerms(query).map((term) => ['instr(search_text, ?) > 0', term]);
+/** One condition for all terms: SQLite takes no thousand of them. */
+const HAS_ALL_TERMS = 'NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search_text, value) = 0)';
+
+/** The condition of a search in `leads`; none for a query without terms. */
+export function matching(query: string): Condition[] {
+	const terms = searchTerms(query);
+	return terms.length > 0 ? [[HAS_ALL_TERMS, toJson(terms)]] : [];
+}
 
 /** The leads of a list in the order they joined: the first `limit`, or all. */
 export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>

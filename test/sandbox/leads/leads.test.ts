@@ -43,6 +43,12 @@ describe('search', () => {
 		},
 	);
 
+	test('takes any number of terms', async () => {
+		const many = Array.from({ length: 1500 }, () => 'ada').join('+');
+		expect(await search(await withAda(), `query=${many}`)).toEqual(['Ada']);
+		expect(await search(await withAda(), `query=${many}+grace`)).toEqual([]);
+	});
+
 	test('lists everything for a query without terms', async () => {
 		expect(await search(await withAda(), 'query=%20')).toEqual(['Grace', 'Ada']);
 	});
