@@ -40,10 +40,20 @@ const hasWord = (text: string, word: string): boolean =>
 
 /** A greeting that lacks its name: 'Hi ,', or 'Dear,', because nobody says 'dear' without one. */
 const GREETINGS =
-	/(?<![\p{L}\p{N}])(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|salve|hola|buenos días|olá|hej)\s+,|(?:^|\n)\s*(?:dear|liebe[rs]?|(?:sehr )?geehrte[rs]?(?: (?:herr|frau))?|cher|chère|gentile|cara|caro|egregio|estimad[oa]|querid[oa]|beste|geachte)\s*(?:[,!]|\n|$)/giu;
+	/(?<![\p{L}\p{N}])(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|salve|hola|buenos días|olá|hej)\s+,|(?:^|\n)[^\S\n]*(?:dear|liebe[rs]?|(?:sehr )?geehrte[rs]?(?: (?:herr|frau))?|cher|chère|gentile|cara|caro|egregio|estimad[oa]|querid[oa]|beste|geachte)\s*(?:[,!]|\n|$)/giu;
 
 /** A comma and then the end of the sentence: a word is missing between them. */
-const EMPTY_ENDS = /\S*\s*,\s*(?:[?!]|\.(?![.\p{L}\p{N}]))/gu;
+const EMPTY_ENDS = /,\s*(?:[?!]|\.(?![.\p{L}\p{N}]))/gu;
+
+const WORD_SHOWN = 40;
+
+/** The word before is cut out of the text: a pattern that looked for it would go over a long text again and again. */
+function emptyEnds(text: string): string[] {
+	return [...text.matchAll(EMPTY_ENDS)].map(({ 0: end, index }) => {
+		const [word] = /\S*\s*$/.exec(text.slice(Math.max(0, index - WORD_SHOWN), index))!;
+		return word + end;
+	});
+}
 
 const gapsIn = (text: string): string[] =>
-	[GREETINGS, EMPTY_ENDS].flatMap((pattern) => text.match(pattern) ?? []).map((gap) => gap.trim());
+	[...(text.match(GREETINGS) ?? []), ...emptyEnds(text)].map((gap) => gap.trim());

@@ -50,11 +50,16 @@ export function halfPair(text: string): string | undefined {
 	return isBalanced ? undefined : /\{\{|\}\}/.exec(rest)?.[0];
 }
 
-const angled = (text: string): string[] =>
-	[...text.matchAll(ANGLED)]
-		.filter(([, name = '']) => isKnown(name) && !TAGS.includes(name.trim().toLowerCase()))
+/** Looks for the end of each tag once, because a long text may have thousands. */
+const angled = (text: string): string[] => {
+	const found = [...text.matchAll(ANGLED)].map(
+		([placeholder, name = '']) => [placeholder, name] as const,
+	);
+	return [...new Map(found)]
+		.filter(([, name]) => isKnown(name) && !TAGS.includes(name.trim().toLowerCase()))
 		.filter(([, name]) => !text.includes(`</${name}>`))
 		.map(([placeholder]) => placeholder);
+};
 
 /** Whether other tools use the name. Ignores what follows it, such as a text for a missing value. */
 function isKnown(written: string): boolean {

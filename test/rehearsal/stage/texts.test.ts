@@ -40,3 +40,17 @@ test.each([
 ])('%s is no seam', (_, body) => {
 	expect(doubtfulTexts(post(body))).toEqual([]);
 });
+
+const LONG = 1_000_000;
+
+// Over such texts, a pattern that begins with a repetition takes minutes.
+test.each([
+	['without a blank', 'x'.repeat(LONG), 'x, .'],
+	['of commas', 'a,'.repeat(LONG / 2), ', .'],
+	['of blanks', ' '.repeat(LONG), 'x, .'],
+	['of empty lines', '\n'.repeat(LONG), 'Dear,'],
+	['of brackets', '[{<%'.repeat(LONG / 4), '{first_name}'],
+	['of names', '<company> '.repeat(LONG / 10), '</company> x, .'],
+])('a long text %s is read to its end', (_, start, end) => {
+	expect(doubtfulTexts(post({ text: `${start}${end}` }))).toHaveLength(1);
+});
