@@ -41,14 +41,20 @@ export function causesIn(
 		if (OF_THE_WORLD.includes(code ?? '')) return { by: 'world' };
 		if (isOwn(node)) return undefined;
 		const until = run.startTime + (run.executionTime ?? 0) + CLOCK;
-		const between = (from: number, isMeant: (call: OutsideCall) => boolean) =>
-			calls.find((call) => isMeant(call) && call.times.some((at) => at >= from && at <= until));
+		const lastTime = (call: OutsideCall) => call.times.findLast((at) => at <= until) ?? -Infinity;
+		const since = (from: number) => calls.filter((call) => lastTime(call) >= from);
 		const misses = LACKS.test(text);
 		const isPoor = (answer: string) => isNotPlayed(answer) || (misses && !isUsers(answer));
-		const isOwnCall = (call: OutsideCall) => isPoor(call.answer) && mayCall(node, call, nodes);
-		const own = isLogic(node) ? undefined : between(run.startTime - CLOCK, isOwnCall);
+		const own = isLogic(node)
+			? []
+			: since(run.startTime - CLOCK)
+					.filter((call) => mayCall(node, call, nodes))
+					.toSorted((one, other) => lastTime(one) - lastTime(other));
+		// The user wants to see what the workflow does then.
+		if (!misses && isUsers(own.at(-1)?.answer ?? '')) return undefined;
 		// A later node may miss in its items what an answer lacked.
-		const call = own ?? (misses ? between(begun, ({ answer }) => isNothing(answer)) : undefined);
+		const others = misses ? since(begun).filter(({ answer }) => isNothing(answer)) : [];
+		const [call] = [...own.filter(({ answer }) => isPoor(answer)), ...others];
 		if (!call) return undefined;
 		const { answer, host, method, path } = call;
 		return { by: 'stage', answer, host, method, path };

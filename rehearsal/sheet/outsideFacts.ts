@@ -11,7 +11,7 @@ export interface OutsideFacts {
 	readonly escaped: ReadonlyArray<{ readonly at: number; readonly host: string }>;
 }
 
-/** The calls to one host with one method and path: the first of them, and how many there were. */
+/** The calls to one host with one method, path and answer: the first of them, and how many there were. */
 export interface OutsideCall {
 	readonly at: number;
 	readonly host: string;

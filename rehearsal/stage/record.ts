@@ -13,7 +13,7 @@ const ID = /(?<=\/)(\d+|[\da-f]{8}[\da-f-]{8,})(?=\/|$)/gi;
 const HOSTS_MAX = 500;
 const KINDS_MAX = 100;
 
-/** The calls that were sent: each kind with its first call and its count. */
+/** The calls that were sent: each kind, with the same answer, with its first call and its count. */
 export interface CallRecord {
 	add(call: Call, answer: string): void;
 	readonly calls: () => OutsideCall[];
@@ -37,9 +37,9 @@ export function createRecord(from = -Infinity): CallRecord {
 			const kinds = hosts.get(host) ?? new Map<string, Kind>();
 			hosts.set(host, kinds);
 			const own = hideInPath(call.path);
-			const named = `${call.method} ${own.replace(ID, '*')}`;
+			const named = JSON.stringify([answer, call.method, own.replace(ID, '*')]);
 			const isTold = kinds.has(named) || kinds.size < KINDS_MAX;
-			const [kind, method, path] = isTold ? [named, call.method, own] : ['', '', 'other paths'];
+			const kind = isTold ? named : JSON.stringify([answer]);
 			const known = kinds.get(kind);
 			if (known) {
 				known.times.push(call.at);
@@ -48,8 +48,8 @@ export function createRecord(from = -Infinity): CallRecord {
 			const sample = {
 				at: call.at,
 				host,
-				method,
-				path,
+				method: isTold ? call.method : '',
+				path: isTold ? own : 'other paths',
 				answer,
 				query: hideInQuery(call.query),
 				body: shorten(hideInBody(firstCharacters(textOf(call), 4 * BODY_SHOWN)), BODY_SHOWN),

@@ -79,6 +79,15 @@ test.each([
 	expect(errorAt(failed, { message: 'Not a page' }, [...calls])).toBeUndefined();
 });
 
+test('not if the user wrote the last answer, such as a failure to see what happens', () => {
+	const answered = [
+		call({ path: '/v1/pages/1', times: [AT + SECOND] }),
+		call({ path: '/v1/pages/2', times: [AT + SECOND], answer: 'stub 1 (api.pages.example/v1/*)' }),
+	];
+	expect(errorAt(REQUEST, { message: 'Status code 500' }, answered)).toBeUndefined();
+	expect(errorAt(REQUEST, missing, answered)).toMatchObject({ by: 'stage', path: '/v1/pages/1' });
+});
+
 const code = (name: string) => ({ message: 'Refused', context: { data: { code: name } } });
 const nested = (name: string) =>
 	({ message: 'Refused', context: { data: { error: { code: name } } } }) as NodeRun['error'];
