@@ -417,6 +417,11 @@ export const LINES = {
 		counts:
 			'The same as in messages to leads: `undefined`, a placeholder, a greeting without a name. Prompts of AI models do not count',
 	},
+	'outside.aside': {
+		label: 'requests that were answered only in part',
+		counts:
+			'A filter or an order that the stage [leaves aside](rehearsal-reference.md#lists-of-other-services), so that the answer had all rows: see whether the workflow went on with too many',
+	},
 	'outside.stubs': {
 		label: 'stubs that were never used',
 		counts: 'No request matched, or an earlier stub answered it',

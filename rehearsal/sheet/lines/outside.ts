@@ -17,6 +17,7 @@ export function outsideLines(facts: Facts): Line[] {
 	const unused = unused_stubs.map((stub) =>
 		caseOf({ at: run.from, what: `Nothing asked for ${stub}.` }),
 	);
+	const inPart = calls.filter(({ answer }) => IN_PART.test(answer));
 	return [
 		figure('outside.calls', countOf(calls), {
 			...(people.length === 0 && { note: 'All were answered or refused on this machine.' }),
@@ -30,10 +31,23 @@ export function outsideLines(facts: Facts): Line[] {
 			id: `outside.calls.${host}`,
 		})),
 		...mistakesIfAny('outside.seams', seamsIn(facts), { level: 'look' }),
+		...ifAny(
+			figure('outside.aside', countOf(inPart), {
+				level: 'look',
+				cases: inPart.map((call) =>
+					caseOf({ at: call.at, what: `To ${call.host}: ${kindOf(call)}` }),
+				),
+			}),
+		),
 		...mistakesIfAny('outside.stubs', unused, { level: 'look' }),
 		mistakes('outside.people', people, { note: is_sealed ? BY_KERNEL : FROM_INSIDE }),
 	];
 }
+
+/** The stage says so of the answers of its services. */
+const IN_PART = /^the default of .*, without /;
+
+const ifAny = (line: Line): Line[] => (line.value === 0 ? [] : [line]);
 
 const BY_KERNEL = 'n8n ran in a network namespace, out of which the kernel lets nothing.';
 const FROM_INSIDE = 'The ways out of n8n were closed from inside; no network namespace held it.';

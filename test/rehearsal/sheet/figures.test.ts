@@ -203,6 +203,31 @@ test('each host outside is shown with all its calls and a sample of each path', 
 	]);
 });
 
+test('requests that were answered only in part may have given the workflow too much', () => {
+	const path = '/v0/app1/Leads';
+	const answer = 'the default of Airtable';
+	const calls = [
+		outsideCall({ host: 'api.airtable.com', method: 'GET', path, answer }),
+		outsideCall({
+			host: 'api.airtable.com',
+			method: 'GET',
+			path,
+			query: 'filterByFormula=FIND(1)',
+			answer: `${answer}, without its formula`,
+			count: 2,
+		}),
+	];
+	expect(lineOf({ outside: { calls } }, 'outside.aside')).toMatchObject({
+		level: 'look',
+		value: 2,
+		cases: [
+			{
+				what: 'To api.airtable.com: 2 calls, answered by the default of Airtable, without its formula. GET /v0/app1/Leads?filterByFormula=FIND(1)',
+			},
+		],
+	});
+});
+
 test('a case says who, when, where, and which days to replay', () => {
 	const late = { ...sent('s1', at(2, '10:15')), text: 'x'.repeat(100) };
 	const first = reply('m1', at(0, '10:00'));
