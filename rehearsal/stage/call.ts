@@ -10,7 +10,7 @@ export interface Call {
 	readonly query: string;
 	/** What the caller accepts, by the header of this name. */
 	readonly accept?: string;
-	/** As text; if it is long, only its beginning. */
+	/** As text. */
 	readonly body: string;
 	/** The parsed body; undefined if it is no JSON. */
 	readonly json: unknown;

@@ -22,8 +22,10 @@ export interface Listener {
 	close(): Promise<void>;
 }
 
-/** Longer bodies are cut. */
-const BODY_MAX = 1024 * 1024;
+/** Services get bodies whole: from a part, they would keep nothing and say that they kept all. */
+const BODY_MAX = 16 * 1024 * 1024;
+
+const TOO_LONG = { status: 413, body: { message: 'The rehearsal takes 16 MB at most.' } };
 
 /** The first byte of a connection with TLS. */
 const HANDSHAKE = 0x16;
@@ -37,7 +39,10 @@ const NO_WEBSOCKETS = 'The rehearsal answers HTTP requests, not WebSockets.';
 export async function listen(authority: Authority, { answer, refuse }: Actions): Promise<Listener> {
 	const respond = async (request: IncomingMessage, response: ServerResponse) => {
 		try {
-			write(response, request.method!, answer(heardIn(request, await readBody(request))));
+			const body = await readBody(request);
+			if (body === undefined) refuse(heardIn(request, ''), 'more than 16 MB');
+			const given = body === undefined ? TOO_LONG : answer(heardIn(request, body));
+			write(response, request.method!, given);
 		} catch (error) {
 			// The connection broke, or this code has a bug: n8n sees both as a broken connection.
 			response.destroy(error as Error);
@@ -113,14 +118,15 @@ function heardIn({ headers, method, socket, url }: IncomingMessage, body: string
 	};
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+/** Undefined if it is too long. It is read to its end all the same: some clients read no answer before. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of request as AsyncIterable<Buffer>) {
-		if (size < BODY_MAX) chunks.push(chunk.subarray(0, BODY_MAX - size));
 		size += chunk.length;
+		if (size <= BODY_MAX) chunks.push(chunk);
 	}
-	return Buffer.concat(chunks).toString();
+	return size <= BODY_MAX ? Buffer.concat(chunks).toString() : undefined;
 }
 
 function write(response: ServerResponse, method: string, { status = 200, headers, body }: Answer) {
