@@ -26,6 +26,10 @@ const SWITCHED_OFF = [
 	'N8N_AI_ENABLED',
 ];
 
+/** The settings of this user's own n8n, with its hooks and what its Code nodes may load; those of npm and of Jest. */
+const OWN_TO_THIS_USER =
+	/^(N8N_|CREDENTIALS_|DB_|EXECUTIONS_|EXTERNAL_|NODES_|NODE_FUNCTION_|QUEUE_|WEBHOOK_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i;
+
 /** The environment of an n8n that stays off the network and does not touch this user's own n8n. */
 export function n8nEnvironment(settings: {
 	/** The folder of its package. */
@@ -35,12 +39,7 @@ export function n8nEnvironment(settings: {
 	readonly port: number;
 	readonly brokerPort: number;
 }): NodeJS.ProcessEnv {
-	const inherited = Object.entries(process.env).filter(
-		([name]) =>
-			!/^(N8N_|CREDENTIALS_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|npm_|NODE_OPTIONS$|NODE_ENV$|JEST_)/i.test(
-				name,
-			),
-	);
+	const inherited = Object.entries(process.env).filter(([name]) => !OWN_TO_THIS_USER.test(name));
 	return {
 		...Object.fromEntries(inherited),
 		...Object.fromEntries(SWITCHED_OFF.map((name) => [name, 'false'])),
