@@ -5,12 +5,16 @@ const files = require('../preload/files.cjs');
 const { createDestinations, isHere } = require('./destinations.cjs');
 const { closeGround } = require('./ground.cjs');
 const { closeNames } = require('./names.cjs');
+const { passOn } = require('./passOn.cjs');
 const { closePrograms } = require('./programs.cjs');
 const { closeDatagrams, leadSockets } = require('./sockets.cjs');
 const { watchNetwork } = require('./watch.cjs');
 
-/** Blocks all connections of this process to anything but the rehearsal, and logs what it refused. */
-function closeNetwork() {
+/**
+ * Blocks all connections of this process to anything but the rehearsal, and logs what it refused. `runner` is what the
+ * runner of Code nodes loads first, to do the same; without it, no runner is started.
+ */
+function closeNetwork({ runner } = {}) {
 	// A proxy on this machine would lead out of it.
 	for (const name of Object.keys(process.env)) {
 		if (/^(https?|all)_proxy$/i.test(name)) delete process.env[name];
@@ -20,7 +24,8 @@ function closeNetwork() {
 	leadSockets(destinations, refuse);
 	closeDatagrams(refuse);
 	closeNames(destinations, refuse);
-	closePrograms({ refuse, errorFor });
+	closePrograms({ refuse, errorFor, runner });
+	if (runner !== undefined) passOn(runner);
 	closeGround(refuse);
 	// For code that imports these functions by name.
 	syncBuiltinESMExports();

@@ -1,8 +1,6 @@
 const childProcess = require('node:child_process');
 const { createRequire } = require('node:module');
 
-const files = require('../preload/files.cjs');
-
 /** n8n asks this at its start. Without Python, it goes on without a runner for Python. */
 const ASKED_BY_N8N = 'python3 --version';
 
@@ -10,11 +8,11 @@ const ASKED_BY_N8N = 'python3 --version';
 const LOADS_CODE = /^(-[a-z]*[epr]|--(c|env-file|eval|experimental-|import|loader|print|require))/;
 
 /** A started program would have its own network access, so none is started but n8n's own runner of Code nodes. */
-function closePrograms({ refuse, errorFor }) {
+function closePrograms({ refuse, errorFor, runner }) {
 	const { spawn } = childProcess.ChildProcess.prototype;
 	const openHandles = closeHandles(refuse);
 	childProcess.ChildProcess.prototype.spawn = function (options) {
-		if (isRunner(options)) return openHandles(() => spawn.call(this, options));
+		if (isRunner(options, runner)) return openHandles(() => spawn.call(this, options));
 		if (options.args?.includes(ASKED_BY_N8N)) throw errorFor({ host: ASKED_BY_N8N });
 		throw refuse({ host: `the program ${options.file}` });
 	};
@@ -52,16 +50,18 @@ function closeHandles(refuse) {
 	};
 }
 
-/** n8n starts `node`, with options, and the runner's own script. A rehearsal makes it load `files.runner` first. */
-function isRunner({ file, args = [], envPairs = [] }) {
-	const [, ...given] = args;
+/** n8n starts `node`, with options, and the runner's own script; `passOn` makes it load the preload first. */
+function isRunner({ file, args = [], envPairs = [] }, preload) {
+	const [, require, loaded, ...given] = args;
 	const script = given.at(-1);
 	const options = given.slice(0, -1);
-	if (options[0] === '--require' && options[1] === files.runner) options.splice(0, 2);
 	const variables = envPairs.find((pair) => pair.startsWith('NODE_OPTIONS='))?.slice(13) ?? '';
 	const flags = [...options, ...variables.split(/\s+/)].filter(Boolean);
 	return (
 		file === 'node' &&
+		require === '--require' &&
+		preload !== undefined &&
+		loaded === preload &&
 		flags.every((flag) => flag.startsWith('-') && !LOADS_CODE.test(flag)) &&
 		script === scriptOfRunner()
 	);

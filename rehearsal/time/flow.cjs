@@ -5,7 +5,6 @@ const { createConnection } = require('node:net');
 const files = require('../preload/files.cjs');
 const { openAhead } = require('./ahead.cjs');
 const { installClock } = require('./clock.cjs');
-const { passOnTime } = require('./runner/passOn.cjs');
 const { countWork } = require('./work.cjs');
 
 const FLOW_MS = 5;
@@ -24,7 +23,6 @@ const work = countWork();
 // Also saves the time of the start.
 const ahead = openAhead('r+');
 const clock = installClock(ahead.now(), work);
-passOnTime();
 
 let flowedAt = real.now();
 function flow() {

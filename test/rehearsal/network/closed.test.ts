@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -151,6 +151,59 @@ test.each(THREADS)('a thread with %s is led to the stage, and nowhere else', asy
 				.then((text) => parentPort.postMessage(text), (error) => parentPort.postMessage(String(error.cause)));\`;
 		new (require('worker_threads').Worker)(thread, ${options}).on('message', (text) => tell(null, text)).on('error', tell);`;
 	expect(await tryOut(code, 'preloaded')).toMatchObject({ told: 'staged', refused: [] });
+});
+
+/** Runs a program that starts the runner of Code nodes as n8n does, and returns what the runner gets for a request. */
+async function startRunner(start: string) {
+	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-network-'));
+	const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+	try {
+		const network = { stage: stage.port, open: [], place: 'demo' };
+		write('network.json', JSON.stringify(network));
+		write('authority.pem', stage.certificate);
+		const runner = path.join('node_modules', '@n8n', 'task-runner');
+		mkdirSync(path.join(folder, runner), { recursive: true });
+		write(
+			path.join(runner, 'start.js'),
+			`fetch('https://chat.example/').then((answer) => answer.text())
+				.then(console.log, (error) => console.log(String(error.cause)));`,
+		);
+		write(
+			'n8n.js',
+			`const { ChildProcess, spawn } = require('node:child_process');
+			const script = require.resolve('@n8n/task-runner/start');
+			const env = { PATH: process.env.PATH };
+			${start}`,
+		);
+		const { stdout } = await promisify(execFile)(
+			process.execPath,
+			['--require', preload, path.join(folder, 'n8n.js')],
+			{
+				timeout: 20_000,
+				env: {
+					...process.env,
+					NODE_EXTRA_CA_CERTS: path.join(folder, 'authority.pem'),
+					NODE_OPTIONS: '',
+					OUTREACH_REHEARSAL: folder,
+				},
+			},
+		);
+		return stdout.trim();
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+test('the runner of Code nodes in a demo is led to the stage, and nowhere else', async () => {
+	const start = `spawn('node', [script], { env, stdio: 'inherit' });`;
+	expect(await startRunner(start)).toBe('staged');
+});
+
+test('a runner that would not be is not started', async () => {
+	const start = `try {
+		new ChildProcess().spawn({ file: 'node', args: ['node', script], envPairs: ['PATH=' + env.PATH], stdio: 'inherit' });
+	} catch (error) { console.log(error.code); }`;
+	expect(await startRunner(start)).toBe('EREHEARSAL');
 });
 
 test('another service on this machine is led to the stage, one that is open is reached', async () => {

@@ -1,19 +1,17 @@
 const childProcess = require('node:child_process');
 
-const files = require('../../preload/files.cjs');
-
-/** Code nodes run in a separate n8n process. This passes the virtual time and the stage on to it. */
-function passOnTime() {
+/** Code nodes run in a separate process of n8n. This lets it load the script first, and tells it where the stage is. */
+function passOn(preload) {
 	const { N8N_PORT, NODE_EXTRA_CA_CERTS, OUTREACH_REHEARSAL } = process.env;
 	const own = { N8N_PORT, NODE_EXTRA_CA_CERTS, OUTREACH_REHEARSAL };
 	const { spawn } = childProcess;
 	childProcess.spawn = (command, args, options) =>
 		args?.some((arg) => /task-runner[\\/]/.test(String(arg)))
-			? spawn(command, ['--require', files.runner, ...args], {
+			? spawn(command, ['--require', preload, ...args], {
 					...options,
 					env: { ...options.env, ...own },
 				})
 			: spawn(command, args, options);
 }
 
-module.exports = { passOnTime };
+module.exports = { passOn };
