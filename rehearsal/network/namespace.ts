@@ -47,8 +47,12 @@ const findWay = () =>
  */
 export const namespaceFolder = (): string | undefined => process.env[FOLDER];
 
-/** Whether this process has no network but that of its own machine, so nothing of it can get out. */
+/**
+ * Whether this process is in a namespace with no network but that of its own machine, so nothing of it can get out. A
+ * machine may have no network at the moment, too, but that says nothing of the next.
+ */
 export const isSealed = (): boolean =>
+	namespaceFolder() !== undefined &&
 	Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
 		.every(({ internal }) => internal);

@@ -74,6 +74,7 @@ export async function openSetting(
 	{ reach, installation, from = START, ...outside }: Surroundings,
 ): Promise<Setting> {
 	const ahead = START - Date.now();
+	const is_sealed = isSealed();
 	const stops: Array<() => Promise<void>> = [];
 	const close = async () => {
 		for (const stop of stops.toReversed()) await stop();
@@ -135,9 +136,9 @@ export async function openSetting(
 				calls: [...stage.calls(), ...virtual.refused(from)],
 				texts: stage.texts(),
 				unused_stubs: stage.unusedStubs(),
-				is_sealed: isSealed(),
+				is_sealed,
 				// What is tried in a network namespace, the kernel refuses.
-				escaped: isSealed() ? [] : virtual.escaped(),
+				escaped: is_sealed ? [] : virtual.escaped(),
 			}),
 		};
 	} catch (error) {

@@ -4,10 +4,11 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { poll } from '../../../harness/poll';
+import { isSealed } from '../../../rehearsal/network/namespace';
 
 jest.setTimeout(60_000);
 
@@ -54,6 +55,12 @@ beforeEach(async () => {
 	servers = await startServers();
 });
 afterEach(() => servers.close());
+
+test('a machine that has no network at the moment is not sealed', () => {
+	const interfaces = jest.spyOn(os, 'networkInterfaces').mockReturnValue({});
+	expect(isSealed()).toBe(false);
+	interfaces.mockRestore();
+});
 
 /** Runs Node. Calls `see` with each line that it prints, and resolves to its exit code. */
 function runNode(args: readonly string[], see: (line: string) => void, variables = {}) {
