@@ -33,8 +33,18 @@ function leadSockets(destinations, refuse) {
 		// An address needs no lookup.
 		const led = { ...options, host: '127.0.0.1', port: destinations.stage };
 		for (const name of ['family', 'hints', 'localAddress', 'localPort', 'lookup']) delete led[name];
+		if (!this.encrypted) watchSilence(this, () => refuse(to));
 		return connect.call(this, led, done);
 	};
+}
+
+/** The stage waits for a request. If the caller waits as well, as for SMTP, it is no HTTP, and the caller gives up. */
+function watchSilence(socket, tell) {
+	let isConnected = false;
+	socket.once('connect', () => (isConnected = true));
+	socket.once('close', () => {
+		if (isConnected && socket.bytesWritten === 0) tell();
+	});
 }
 
 /** Reads the arguments of `connect` as Node does. */

@@ -259,6 +259,19 @@ test('what is no HTTP, on a port that could be, is known', async () => {
 	]);
 });
 
+test('a caller that waits for the server to speak first, on a port that could be HTTP, is known', async () => {
+	const code = `const socket = require('net').connect(2587, 'mail.example', () => socket.destroy())
+		.on('close', () => tell(null, 'closed'));`;
+	expect(await tryOut(code)).toMatchObject({ told: 'closed', refused: ['mail.example'] });
+});
+
+test('a caller that begins with TLS speaks, even over a connection that it had before', async () => {
+	const code = `const socket = require('net').connect(8443, 'chat.example', () =>
+		require('tls').connect({ socket, servername: 'chat.example' }, function () { this.destroy(); })
+			.on('close', () => tell(null, 'closed')).on('error', tell));`;
+	expect(await tryOut(code)).toMatchObject({ told: 'closed', refused: [] });
+});
+
 test('a certificate that is for another name is no more trusted than elsewhere', async () => {
 	const code = `require('https').get('https://192.0.2.1/').on('error', tell);`;
 	expect(await tryOut(code)).toMatchObject({ told: 'ERR_TLS_CERT_ALTNAME_INVALID' });
