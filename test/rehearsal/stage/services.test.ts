@@ -229,6 +229,20 @@ test('rows below the first are none', () => {
 	expect(bodyOf('GET', address)).not.toHaveProperty('values');
 });
 
+test.each([
+	["'Only there'!A1:B1", "'Only there'!A2:B"],
+	['Only', 'Only!1:2'],
+	["'Only there'", "'Only there'"],
+])('Google Sheets keeps rows in a tab that no node names, such as %s', (range, whole) => {
+	const address = 'https://sheets.googleapis.com/v4/spreadsheets/doc/values';
+	const rows = { values: [['Name'], ['Maria']] };
+	const { updates } = bodyOf('POST', `${address}/${encodeURIComponent(range)}:append`, rows);
+	expect(updates).toMatchObject({ updatedRows: 2 });
+	const { values } = bodyOf('GET', `${address}/${encodeURIComponent(whole)}`);
+	expect(values).toContainEqual(['Maria']);
+	expect(bodyOf('GET', `${address}/Leads`)).toMatchObject({ values: [['Name', 'Answer']] });
+});
+
 test.each(['webhooks', 'hooks'])(
 	'Cal.com keeps webhooks by its API before version 2: %s',
 	(list) => {

@@ -55,28 +55,35 @@ export function createWorkbooks(named: readonly SheetTab[], lists: Pick<Lists, '
 		return [all, ...file.rows.map((row) => all.map((column) => row[column] ?? ''))];
 	}
 
+	/** The tab of this title. A workflow may name one that only the real service has. */
+	function tabOf(document: string, title: string): Tab {
+		const tabs = tabsOf(document);
+		const known = tabs.find((tab) => tab.title === title);
+		if (known) return known;
+		const tab = { id: (number += 1), title, cells: firstCells(document, title, []) };
+		tabs.push(tab);
+		return tab;
+	}
+
 	/** The tab and the part of it that a range such as `'My tab'!A2:C` names. */
 	function find(document: string, range: string): { tab: Tab; area: Area } | undefined {
-		const [, quoted, plain, cells] = /^(?:(?:'((?:[^']|'')*)'|([^!]*))!)?(.*)$/s.exec(range) ?? [];
+		const [, quoted, plain, cells = ''] =
+			/^(?:(?:'((?:[^']|'')*)'|([^!]*))!)?(.*)$/s.exec(range) ?? [];
 		const tabs = tabsOf(document);
-		const name = quoted?.replaceAll("''", "'") ?? plain;
 		// A range may be the name of a tab alone.
-		const whole = tabs.find(({ title }) => title === unquoted(range));
-		const tab = whole ?? (name === undefined ? tabs[0] : tabs.find(({ title }) => title === name));
-		return tab && { tab, area: whole ? EVERYTHING : areaOf(cells ?? '') };
+		const title = unquoted(range);
+		const isTitle = tabs.some((tab) => tab.title === title);
+		const name = quoted?.replaceAll("''", "'") ?? plain;
+		if (isTitle || (!name && !isArea(cells))) {
+			return { tab: tabOf(document, title), area: EVERYTHING };
+		}
+		if (name) return { tab: tabOf(document, name), area: areaOf(cells) };
+		return tabs[0] && { tab: tabs[0], area: areaOf(cells) };
 	}
 
 	return {
 		tabsOf,
-		/** The tab of this title. A workflow may name one that only the real service has. */
-		tabOf(document: string, title: string): Tab {
-			const tabs = tabsOf(document);
-			const known = tabs.find((tab) => tab.title === title);
-			if (known) return known;
-			const tab = { id: (number += 1), title, cells: firstCells(document, title, []) };
-			tabs.push(tab);
-			return tab;
-		},
+		tabOf,
 		read(document: string, range: string): Cells {
 			const found = find(document, range);
 			if (!found) return [];
@@ -185,6 +192,9 @@ function merged(tabs: readonly SheetTab[]): SheetTab[] {
 	}
 	return found;
 }
+
+/** Whether it names cells, such as `A2` or `B:B`, or nothing at all. */
+const isArea = (range: string) => range === '' || /:|^\$?[a-z]{1,3}\$?\d+$/i.test(range);
 
 /** Reads cells such as `A2:C`, `2:5`, `B:B` or `C3`. */
 function areaOf(cells: string): Area {
