@@ -65,10 +65,11 @@ export function stubOf(given: GivenStub, index: number): Stub {
 		method,
 		host: host.toLowerCase(),
 		path,
-		answers: (answers ?? [{ status, headers, body }]).map((answer) => ({
+		// Null is JSON too.
+		answers: (answers ?? [{ status, headers, body }]).map(({ body: own = {}, ...answer }) => ({
 			...(answer.status !== undefined && { status: answer.status }),
 			...(answer.headers !== undefined && { headers: answer.headers }),
-			body: answer.body ?? {},
+			body: own,
 		})),
 	};
 }

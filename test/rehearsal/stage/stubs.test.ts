@@ -46,6 +46,7 @@ test('the first stub that fits answers, its answers in turn, and the last one ag
 			{ ...stub, path: '/rows*', body: 'all' },
 			{ ...stub, body: 'never' },
 			{ host: 'CRM.example', path: '/', headers: { 'x-page': '1' } },
+			{ host: 'crm.example', path: '/none', body: null },
 		]),
 	);
 	const ask = (method: string, path: string, host = 'crm.example') =>
@@ -57,6 +58,7 @@ test('the first stub that fits answers, its answers in turn, and the last one ag
 	]);
 	expect(ask('GET', '/rows/1')).toEqual({ body: 'all' });
 	expect(ask('GET', '/', 'crm.example:8443')).toEqual({ headers: { 'x-page': '1' }, body: {} });
+	expect(ask('GET', '/none')).toEqual({ body: null });
 	expect(ask('GET', '/other')).toBeUndefined();
 	expect(ask('GET', '/rows', 'other.example')).toBeUndefined();
 	expect(player.unused()).toEqual(['stub 3 (crm.example/rows)']);
