@@ -20,6 +20,12 @@ export interface Asked extends Call {
 	readonly workbooks: Workbooks;
 }
 
+/** Says in the answer what the service leaves aside of the request: those that apply. */
+export function leaving(...parts: ReadonlyArray<string | false>): Pick<Answer, 'without'> {
+	const left = parts.filter((part) => part !== false);
+	return left.length === 0 ? {} : { without: left.join(' and ') };
+}
+
 /** The method, or `*`; the path; the answer, or undefined if the route does not apply after all. */
 export type Route = readonly [string, RegExp, (asked: Asked) => Answer | undefined];
 

@@ -134,6 +134,19 @@ describe('Airtable', () => {
 		});
 	});
 
+	test.each([
+		['sort[0][field]=Name&sort[0][direction]=desc', ['Tom', 'Maria', 'Bob']],
+		['sort[0][field]=Age&sort[0][direction]=asc', ['Tom', 'Maria', 'Bob']],
+		['sort[0][field]=Age&sort[0][direction]=desc&maxRecords=1', ['Bob']],
+	])('sorts by %s', (query, names) => {
+		const ask = start();
+		ask('POST', table, { fields: { Name: 'Bob', Age: 100 } });
+		const [maria] = recordsOf(ask('GET', table).body.records);
+		ask('PATCH', `${table}/${String(maria!.id)}`, { fields: { Age: 20 } });
+		const { records } = ask('GET', `${table}?${query}`).body;
+		expect(recordsOf(records).map(({ fields }) => (fields as JsonRecord).Name)).toEqual(names);
+	});
+
 	test('records are created, changed, found by a field and deleted', () => {
 		const ask = start();
 		const { id } = ask('POST', table, { fields: { Name: 'Ana' } }).body;
@@ -239,15 +252,46 @@ describe('Notion', () => {
 		expect([by, names(body)]).toEqual(['the default of Notion', expected]);
 	});
 
-	test('a filter that is not known here is passed over, and the answer says so', () => {
-		const { by, body } = query(start(), {
-			property: 'Done',
-			formula: { checkbox: { equals: true } },
-		});
+	test.each([
+		[{ property: 'Done', checkbox: { equals: false } }, ['Maria', 'Tom']],
+		[{ property: 'Done', checkbox: { does_not_equal: true } }, ['Maria', 'Tom']],
+		[{ property: 'Done', checkbox: { equals: true } }, []],
+	])('a box that nobody has touched is not checked: %j', (filter, expected) => {
+		const { by, body } = query(start(), filter);
+		expect([by, names(body)]).toEqual(['the default of Notion', expected]);
+	});
+
+	test.each([
+		{ property: 'Done', formula: { checkbox: { equals: true } } },
+		{ property: 'Firm', relation: { contains: '0000' } },
+		{ property: 'Owner', people: { contains: '0000' } },
+		{ property: 'Owner', people: { is_empty: true } },
+		{ timestamp: 'created_time', created_time: { past_week: {} } },
+	])('a filter that is not known here is passed over, and the answer says so: %j', (filter) => {
+		const { by, body } = query(start(), filter);
 		expect([by, names(body)]).toEqual([
 			'the default of Notion, without its filter',
 			['Maria', 'Tom'],
 		]);
+	});
+
+	test('pages are found and sorted by their times, as a trigger of n8n asks for them', () => {
+		const ask = start();
+		const parent = { database_id: database };
+		ask('POST', `${api}/pages`, {
+			parent,
+			properties: { Name: { title: [{ text: { content: 'Ana' } }] } },
+		});
+		const since = (time: string) => ({
+			timestamp: 'created_time',
+			created_time: { on_or_after: time },
+		});
+		expect(names(query(ask, since('2026-11-23T00:00:00Z')).body)).toEqual(['Ana']);
+		expect(names(query(ask, since('2026-11-23T00:01:00Z')).body)).toEqual([]);
+		const sorted = (...sorts: unknown[]) =>
+			names(ask('POST', `${api}/databases/${database}/query`, { sorts }).body);
+		expect(sorted({ timestamp: 'created_time', direction: 'descending' })[0]).toBe('Ana');
+		expect(sorted({ property: 'Name', direction: 'descending' })).toEqual(['Tom', 'Maria', 'Ana']);
 	});
 
 	test('pages are created, changed and archived', () => {
@@ -316,6 +360,63 @@ describe('HubSpot', () => {
 		expect([by, body.total]).toEqual(['the default of HubSpot, without its filters', 1]);
 	});
 
+	test.each([
+		['createdate', 'GTE', String(Date.UTC(2026, 10, 23)), 1],
+		['createdate', 'GTE', '2026-11-24', 0],
+		['createdate', 'LT', '2026-11-24T00:00:00Z', 2],
+		['lastmodifieddate', 'GT', '0', 1],
+		['age', 'GT', '30', 0],
+	])(
+		'records have the times that HubSpot sets: %s %s %s',
+		(propertyName, operator, value, total) => {
+			const ask = start([contacts]);
+			ask('POST', `${api}/crm/v3/objects/contacts`, { properties: { email: 'ana@lead.example' } });
+			const { by, body } = search(ask, { propertyName, operator, value });
+			expect([by, body.total]).toEqual(['the default of HubSpot', total]);
+		},
+	);
+
+	test('sizes are compared only with sizes, else the answer says so', () => {
+		const filter = { propertyName: 'email', operator: 'GT', value: 'm' };
+		expect(search(start([contacts]), filter).by).toMatch(/without its filters$/);
+	});
+
+	test.each([[['-createdate']], [[{ propertyName: 'createdate', direction: 'DESCENDING' }]]])(
+		'a search is sorted by %j',
+		(sorts) => {
+			const ask = start([contacts]);
+			ask('POST', `${api}/crm/v3/objects/contacts`, { properties: { firstname: 'Ana' } });
+			const { body } = ask('POST', `${api}/crm/v3/objects/contacts/search`, { sorts, limit: 1 });
+			expect(body).toMatchObject({ total: 2, results: [{ properties: { firstname: 'Ana' } }] });
+		},
+	);
+
+	const known = { email: 'MARIA@lead.example' };
+	test.each([
+		['/crm/v3/objects/contacts', { properties: known }],
+		['/crm/v3/objects/contacts/batch/create', { inputs: [{ properties: known }] }],
+		['/contacts/v1/contact', { properties: [{ property: 'email', value: known.email }] }],
+	])('%s refuses a contact with an e-mail address that it knows', (path, given) => {
+		const ask = start([contacts]);
+		expect(ask('POST', `${api}${path}`, given)).toMatchObject({
+			status: 409,
+			body: { category: 'CONFLICT' },
+		});
+		expect(search(ask).body.total).toBe(1);
+	});
+
+	test('a contact is known by the property that the address names, or is not there', () => {
+		const ask = start([contacts]);
+		const contact = (email: string) =>
+			`${api}/crm/v3/objects/contacts/${encodeURIComponent(email)}?idProperty=email`;
+		ask('PATCH', contact('maria@lead.example'), { properties: { answer: 'yes' } });
+		expect(ask('GET', contact('maria@lead.example')).body).toMatchObject({
+			properties: { firstname: 'Maria', answer: 'yes' },
+		});
+		expect(ask('PATCH', contact('ana@lead.example'), { properties: {} }).status).toBe(404);
+		expect(search(ask).body.total).toBe(1);
+	});
+
 	test('deals are created by the older API and changed by the current one', () => {
 		const ask = start();
 		const { dealId } = ask('POST', `${api}/deals/v1/deal`, {
@@ -376,6 +477,17 @@ describe('Pipedrive', () => {
 		const [one] = recordsOf(ask('GET', `${v2}/deals`).body.data);
 		expect(titles(`ids=${String(one!.id)},9`)).toEqual(['One']);
 		expect(titles('ids=0')).toEqual([]);
+	});
+
+	test('lists are sorted, and what compares times is passed over, and the answer says so', () => {
+		const ask = start([persons]);
+		const names = (query: string) =>
+			recordsOf(ask('GET', `${v2}/persons?${query}`).body.data).map(({ Name }) => Name);
+		expect(names('sort=Name%20DESC')).toEqual(['Tom', 'Maria']);
+		expect(names('sort_by=id&sort_direction=desc&limit=1')).toEqual(['Tom']);
+		expect(ask('GET', `${v2}/persons?updated_since=2026-11-23T00:00:00Z`).by).toBe(
+			'the default of Pipedrive, without its times',
+		);
 	});
 
 	test("fields of a company's own stand apart, and have the names that the list of fields says", () => {
@@ -441,6 +553,9 @@ describe('Salesforce', () => {
 		["WHERE Name != 'Tom' AND Email = 'maria@lead.example'", ['Maria']],
 		["WHERE Name = 'Tom' OR Name = 'Maria' ORDER BY Name LIMIT 1", ['Maria']],
 		['WHERE Phone = null', ['Maria', 'Tom']],
+		['ORDER BY Name DESC', ['Tom', 'Maria']],
+		['ORDER BY Phone ASC NULLS LAST, Name DESC LIMIT 1', ['Tom']],
+		['ORDER BY Name LIMIT 1 OFFSET 1', ['Tom']],
 	])('finds people by %s', (where, found) => {
 		expect(names(start([contacts]), where)).toEqual(found);
 	});
@@ -466,6 +581,11 @@ describe('Salesforce', () => {
 		expect(found.by).toMatch(/without its conditions/);
 		expect(found.body.records).toHaveLength(2);
 		expect(query(ask, 'SELECT everything').status).toBe(400);
+	});
+
+	test('says if it leaves its order aside', () => {
+		const { by } = query(start([contacts]), 'SELECT Id FROM Contact ORDER BY DISTANCE(a, b)');
+		expect(by).toBe('the default of Salesforce, without its order');
 	});
 
 	test('leads begin open, with the statuses of a new organization', () => {
@@ -503,6 +623,8 @@ describe('Supabase', () => {
 		['Name=in.(Tom,Eva)', ['Tom']],
 		['Answer=is.null', ['Maria', 'Tom']],
 		['limit=1&offset=1', ['Tom']],
+		['order=Name.desc&limit=1', ['Tom']],
+		['order=Answer.desc.nullslast,Name.asc', ['Maria', 'Tom']],
 	])('%s', (query, names) => {
 		expect(found(start(), query)).toEqual({ by: 'the default of Supabase', names });
 	});
@@ -513,6 +635,22 @@ describe('Supabase', () => {
 		expect(found(ask, 'or=(Name.eq.Tom)')).toEqual({ by, names: ['Maria', 'Tom'] });
 		expect(ask('DELETE', `${table}?or=(Name.eq.Tom)`)).toMatchObject({ by, body: [] });
 		expect(found(ask, '').names).toEqual(['Maria', 'Tom']);
+	});
+
+	test('an order by more than columns is passed over, and the answer says so', () => {
+		const by = 'the default of Supabase, without its order';
+		expect(found(start(), 'order=data->age.desc')).toEqual({ by, names: ['Maria', 'Tom'] });
+	});
+
+	test('a row takes the place of the one that it is in conflict with', () => {
+		const ask = start();
+		const rows = ['tom@lead.example', 'ana@lead.example'].map((Email) => ({
+			Email,
+			Answer: 'yes',
+		}));
+		ask('POST', `${table}?on_conflict=Email`, rows);
+		expect(found(ask, 'Answer=eq.yes').names).toEqual(['Tom', undefined]);
+		expect(found(ask, '').names).toHaveLength(3);
 	});
 
 	test('rows are created, changed and deleted', () => {
@@ -603,6 +741,89 @@ test('a member of Mailchimp is known by the hash of the address', () => {
 		status: 'unsubscribed',
 	});
 	expect(ask('GET', members).body).toMatchObject({ total_items: 1 });
+});
+
+test('members of Mailchimp are listed by their status, page by page, and none is added twice', () => {
+	const ask = start();
+	const members = 'https://us1.api.mailchimp.com/3.0/lists/a1/members';
+	for (const [name, status] of Object.entries({
+		ana: 'pending',
+		bob: 'subscribed',
+		eva: 'pending',
+	})) {
+		ask('POST', members, { email_address: `${name}@lead.example`, status });
+	}
+	expect(ask('POST', members, { email_address: 'ANA@lead.example' })).toMatchObject({
+		status: 400,
+		body: { title: 'Member Exists' },
+	});
+	const emails = (query: string) =>
+		recordsOf(ask('GET', `${members}?${query}`).body.members).map(
+			({ email_address: email }) => String(email).split('@')[0],
+		);
+	expect(emails('status=pending')).toEqual(['ana', 'eva']);
+	expect(emails('count=2')).toEqual(['ana', 'bob']);
+	expect(emails('count=2&offset=2')).toEqual(['eva']);
+	expect(ask('GET', `${members}?since_last_changed=2026-11-23`).by).toBe(
+		'the default of Mailchimp, without its filter',
+	);
+});
+
+test('objects of Stripe are found by what was given, and other conditions are passed over', () => {
+	const { answer } = createServices({ seed: 1, tabs: [] });
+	const ask = (method: string, path: string, query = '', body = '') => {
+		const at = Date.UTC(2026, 10, 23);
+		const call = { at, host: 'api.stripe.com', method, path, query, body, json: undefined };
+		const found = answer(call)!;
+		return { by: found.by, ids: recordsOf((found.answer.body as JsonRecord).data).length };
+	};
+	ask('POST', '/v1/invoices', '', 'customer=cus_1');
+	ask('POST', '/v1/invoices', '', 'customer=cus_2');
+	const by = 'the default of Stripe';
+	expect(ask('GET', '/v1/invoices', 'limit=3&customer=cus_2')).toEqual({ by, ids: 1 });
+	expect(ask('GET', '/v1/invoices', 'status=open')).toEqual({
+		by: `${by}, without its filter`,
+		ids: 2,
+	});
+	const search = (query: string) =>
+		ask('GET', '/v1/invoices/search', `query=${encodeURIComponent(query)}`);
+	expect(search(`customer:'cus_1'`)).toEqual({ by, ids: 1 });
+	expect(search('total>100')).toEqual({ by: `${by}, without its search`, ids: 2 });
+});
+
+test('files of Google Drive are found by name, type and folder, and the answer says if by more', () => {
+	const ask = start();
+	const files = 'https://www.googleapis.com/drive/v3/files';
+	ask('POST', files, { name: "Ann's report", mimeType: 'text/csv', parents: ['folder1'] });
+	ask('POST', files, { name: 'Leads' });
+	const found = (search: string) => {
+		const { by, body } = ask('GET', `${files}?q=${encodeURIComponent(search)}`);
+		return [by, recordsOf(body.files).map(({ name }) => name)];
+	};
+	const by = 'the default of Google Drive';
+	expect(found("name contains 'REPORT' and trashed = false")).toEqual([by, ["Ann's report"]]);
+	expect(found(String.raw`name = 'Ann\'s report' and 'folder1' in parents`)).toEqual([
+		by,
+		["Ann's report"],
+	]);
+	expect(found("mimeType != 'text/csv' and 'root' in parents")).toEqual([by, ['Leads']]);
+	expect(found("name = 'None'")).toEqual([by, []]);
+	expect(found("modifiedTime > '2026-11-23'")).toEqual([
+		`${by}, without its search`,
+		["Ann's report", 'Leads'],
+	]);
+});
+
+test('items of Monday.com by the values of columns are all items, and the answer says so', () => {
+	const ask = start();
+	const api = 'https://api.monday.com/v2';
+	const variables = { boardId: '3', itemName: 'Maria' };
+	ask('POST', api, { query: 'mutation { create_item (board_id: $boardId) { id } }', variables });
+	const query = 'query { items_page_by_column_values (board_id: $boardId) { items { id } } }';
+	expect(ask('POST', api, { query, variables })).toMatchObject({
+		by: 'the default of Monday.com, without its conditions',
+		body: { data: { items_page_by_column_values: { items: [{ name: 'Maria' }] } } },
+	});
 });
 
 test('what only the real service has is there, with nothing in it, until it is removed', () => {

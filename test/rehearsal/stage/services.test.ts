@@ -150,6 +150,82 @@ test('a customer of Stripe, given as a form, is found again', () => {
 	expect(bodyOf('GET', `${address}?email=m@b.example`)).toMatchObject({ data: [{ id: made.id }] });
 });
 
+const mail = (head: string) => ({
+	raw: Buffer.from(`${head}\r\n\r\nTo: you`).toString('base64url'),
+});
+
+test.each([
+	['Slack', 'https://slack.com/api/chat.postMessage', { text: '' }, 200, { error: 'no_text' }],
+	['Slack', 'https://slack.com/api/chat.postMessage', { text: '', blocks: [] }, 200, { ok: false }],
+	['Slack', 'https://slack.com/api/chat.postMessage', { blocks: [{}] }, 200, { ok: true }],
+	['Slack', 'https://hooks.slack.com/services/T/B/x', { text: '' }, 400, 'no_text'],
+	['Slack', 'https://hooks.slack.com/services/T/B/x', { text: 'Hi' }, 200, 'ok'],
+	['Telegram', 'https://api.telegram.org/bot1:a/sendMessage', { text: ' ' }, 400, { ok: false }],
+	[
+		'Telegram',
+		'https://api.telegram.org/bot1:a/sendMessage',
+		{ text: 'x'.repeat(4097) },
+		400,
+		{ ok: false },
+	],
+	[
+		'Telegram',
+		'https://api.telegram.org/bot1:a/sendMessage',
+		{ text: `<b>${'x'.repeat(4096)}</b>` },
+		200,
+		{ ok: true },
+	],
+	['Telegram', 'https://api.telegram.org/bot1:a/sendPhoto', { photo: 'x' }, 200, { ok: true }],
+	[
+		'Gmail',
+		'https://www.googleapis.com/gmail/v1/users/me/messages/send',
+		mail('To: \r\nSubject: Hi'),
+		400,
+		{ error: { code: 400 } },
+	],
+	[
+		'Gmail',
+		'https://www.googleapis.com/gmail/v1/users/me/messages/send',
+		mail('Subject: Hi'),
+		400,
+		{ error: { code: 400 } },
+	],
+	[
+		'Gmail',
+		'https://www.googleapis.com/gmail/v1/users/me/messages/send',
+		mail('Subject: Hi\r\nTo:\r\n a@b.example'),
+		200,
+		{ labelIds: ['SENT'] },
+	],
+	[
+		'Gmail',
+		'https://www.googleapis.com/gmail/v1/users/me/messages/send',
+		mail('Bcc: a@b.example'),
+		200,
+		{ labelIds: ['SENT'] },
+	],
+])(
+	'%s refuses a message as the service does, and no other: %s %j',
+	(_, address, json, status, body) => {
+		const { answer } = ask('POST', address, json)!;
+		expect(answer.status ?? 200).toBe(status);
+		if (typeof body === 'string') expect(answer.body).toBe(body);
+		else expect(answer.body).toMatchObject(body);
+	},
+);
+
+test.each([
+	['a form', 'channel=C1&text=Hi'],
+	[
+		'a form in parts',
+		'--x1\r\ncontent-disposition: form-data; name="text"\r\n\r\nHi\r\n--x1--\r\n',
+	],
+])('Slack takes a message as %s', (_, body) => {
+	const [host, path] = ['slack.com', '/api/chat.postMessage'];
+	const call = { at: 0, host, method: 'POST', path, query: '', body, json: undefined };
+	expect(services(call)!.answer.body).toMatchObject({ ok: true });
+});
+
 test('whoever asks for a feed gets one, on any host', () => {
 	const call = {
 		at: 0,

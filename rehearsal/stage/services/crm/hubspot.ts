@@ -2,7 +2,8 @@ import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/j
 import { isoTime } from '../../../../sandbox/clock';
 import type { Kept } from '../../lists';
 import type { Answer } from '../../call';
-import type { Asked, Route, Service } from '../service';
+import { inOrder, type Order } from '../order';
+import { leaving, type Asked, type Route, type Service } from '../service';
 
 /** The properties of an object are the fields of its record. */
 const listOf = ({ lists }: Asked, kind: string) => lists.list('HubSpot', kind);
@@ -13,14 +14,42 @@ const NOT_FOUND: Answer = {
 };
 const NOTHING: Answer = { status: 204, body: '' };
 
+/** HubSpot sets some by itself. Only for contacts is the time of the last change not `hs_lastmodifieddate`. */
+const propertiesOf = ({ id, fields, at, changed }: Kept): JsonRecord => ({
+	createdate: isoTime(at),
+	hs_lastmodifieddate: isoTime(changed),
+	hs_object_id: id,
+	lastmodifieddate: isoTime(changed),
+	...fields,
+});
+
 /** An object of the current API. */
-const objectOf = ({ id, fields, at, changed }: Kept) => ({
-	id,
-	properties: { hs_object_id: id, ...fields },
-	createdAt: isoTime(at),
-	updatedAt: isoTime(changed),
+const objectOf = (record: Kept) => ({
+	id: record.id,
+	properties: propertiesOf(record),
+	createdAt: isoTime(record.at),
+	updatedAt: isoTime(record.changed),
 	archived: false,
 });
+
+/** People are the same by their e-mail addresses, so a second one with the same is refused. */
+function conflictIn(asked: Asked, kind: string, { email }: JsonRecord): Answer | undefined {
+	if (kind !== 'contacts' || !isText(email) || email === '') return undefined;
+	const same = listOf(asked, kind)
+		.all()
+		.find(({ fields }) => isSame(fields.email, email));
+	const message = `Contact already exists. Existing ID: ${same?.id}`;
+	return same && { status: 409, body: { status: 'error', category: 'CONFLICT', message } };
+}
+
+/** By its id, or by the property that the query names. */
+function find(asked: Asked): Kept | undefined {
+	const [kind, key] = asked.found;
+	const property = new URLSearchParams(asked.query).get('idProperty');
+	const list = listOf(asked, kind!);
+	if (!property || property === 'hs_object_id') return list.find(key!);
+	return list.all().find(({ fields }) => isSame(fields[property], key));
+}
 
 const propertiesIn = ({ properties }: JsonRecord): JsonRecord =>
 	isRecord(properties) ? properties : {};
@@ -29,7 +58,11 @@ const propertiesIn = ({ properties }: JsonRecord): JsonRecord =>
 function batch(asked: Asked): Answer {
 	const [kind, action] = asked.found;
 	const list = listOf(asked, kind!);
-	const results = recordsOf(asked.data.inputs).flatMap((input) => {
+	const inputs = recordsOf(asked.data.inputs);
+	const conflicts = inputs.map((input) => conflictIn(asked, kind!, propertiesIn(input)));
+	const conflict = conflicts.find((one) => one !== undefined);
+	if (action === 'create' && conflict) return conflict;
+	const results = inputs.flatMap((input) => {
 		const { id, idProperty } = input;
 		const fields = propertiesIn(input);
 		const same = list
@@ -54,13 +87,23 @@ type Condition = (value: unknown, wanted: unknown, values: readonly unknown[]) =
 const isSame = (one: unknown, other: unknown) =>
 	String(one ?? '').toLowerCase() === String(other ?? '').toLowerCase();
 
+/** A number, or the milliseconds of a time. NaN if it is neither, as if it were missing. */
+const sizeOf = (value: unknown): number => {
+	if (value === null || value === undefined || value === '') return NaN;
+	const number = Number(value);
+	return Number.isNaN(number) ? Date.parse(String(value)) : number;
+};
+
+/** Conditions that compare sizes. */
+const SIZES = ['LT', 'LTE', 'GT', 'GTE'];
+
 const CONDITIONS: Readonly<Record<string, Condition>> = {
 	EQ: isSame,
 	NEQ: (value, wanted) => !isSame(value, wanted),
-	LT: (value, wanted) => Number(value) < Number(wanted),
-	LTE: (value, wanted) => Number(value) <= Number(wanted),
-	GT: (value, wanted) => Number(value) > Number(wanted),
-	GTE: (value, wanted) => Number(value) >= Number(wanted),
+	LT: (value, wanted) => sizeOf(value) < sizeOf(wanted),
+	LTE: (value, wanted) => sizeOf(value) <= sizeOf(wanted),
+	GT: (value, wanted) => sizeOf(value) > sizeOf(wanted),
+	GTE: (value, wanted) => sizeOf(value) >= sizeOf(wanted),
 	IN: (value, _, values) => values.some((one) => isSame(value, one)),
 	NOT_IN: (value, _, values) => !values.some((one) => isSame(value, one)),
 	HAS_PROPERTY: (value) => value !== undefined && value !== null && value !== '',
@@ -73,13 +116,19 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 
 /** https://developers.hubspot.com/docs/api-reference/search/guide */
 function search(asked: Asked): Answer {
-	const { filterGroups, filters, query, limit = 100, after = 0 } = asked.data;
+	const { filterGroups, filters, query, sorts, limit = 100, after = 0 } = asked.data;
 	const groups = filters === undefined ? recordsOf(filterGroups) : [{ filters }];
 	const conditions = groups.map((group) => recordsOf(group.filters));
-	const isKnown = conditions.flat().every(({ operator }) => String(operator) in CONDITIONS);
-	const fits = ({ fields }: Kept, { propertyName, operator, value, values }: JsonRecord) =>
+	const isKnown = conditions
+		.flat()
+		.every(
+			({ operator, value }) =>
+				String(operator) in CONDITIONS &&
+				!(SIZES.includes(String(operator)) && Number.isNaN(sizeOf(value))),
+		);
+	const fits = (record: Kept, { propertyName, operator, value, values }: JsonRecord) =>
 		CONDITIONS[String(operator)]!(
-			fields[String(propertyName)],
+			propertiesOf(record)[String(propertyName)],
 			value,
 			Array.isArray(values) ? values : [],
 		);
@@ -94,11 +143,22 @@ function search(asked: Asked): Answer {
 				conditions.some((group) => group.every((condition) => fits(record, condition))),
 		);
 	const next = Number(after) + Number(limit);
-	const results = found.slice(Number(after), next).map(objectOf);
+	const results = inOrder(found, ordersIn(sorts)).slice(Number(after), next).map(objectOf);
 	const paging = next < found.length ? { paging: { next: { after: String(next) } } } : {};
 	const body = { total: found.length, results, ...paging };
-	return { ...(!isKnown && { without: 'its filters' }), body };
+	return { ...leaving(!isKnown && 'its filters'), body };
 }
+
+/** `[{ propertyName, direction }]`, or `['-createdate']`. */
+const ordersIn = (sorts: unknown): Array<Order<Kept>> =>
+	(Array.isArray(sorts) ? (sorts as unknown[]) : []).map((sort) => {
+		const [, sign, name] = isText(sort) ? /^(-?)(.*)$/.exec(sort)! : [];
+		const { propertyName = name, direction } = isRecord(sort) ? sort : {};
+		return {
+			valueOf: (record) => propertiesOf(record)[String(propertyName)],
+			isDescending: sign === '-' || direction === 'DESCENDING',
+		};
+	});
 
 /** The older API takes `[{ property, value }]` or `[{ name, value }]`, and gives `{ <name>: { value } }`. */
 const oldPropertiesIn = ({ properties }: JsonRecord): JsonRecord =>
@@ -146,8 +206,9 @@ function oldRoutes(kind: string, path: string, idName: string, listName: string)
 			'POST',
 			new RegExp(`^${path}$`),
 			(asked) => {
-				const made = listOf(asked, kind).add(oldPropertiesIn(asked.data), asked.at);
-				return { body: oldObject(idName, made) };
+				const fields = oldPropertiesIn(asked.data);
+				const made = () => oldObject(idName, listOf(asked, kind).add(fields, asked.at));
+				return conflictIn(asked, kind, fields) ?? { body: made() };
 			},
 		],
 		[
@@ -259,16 +320,17 @@ export const hubspot: Service = {
 			'POST',
 			OBJECTS,
 			(asked) => {
-				const made = listOf(asked, asked.found[0]!).add(propertiesIn(asked.data), asked.at);
-				return { status: 201, body: objectOf(made) };
+				const [kind] = asked.found;
+				const fields = propertiesIn(asked.data);
+				const made = () => objectOf(listOf(asked, kind!).add(fields, asked.at));
+				return conflictIn(asked, kind!, fields) ?? { status: 201, body: made() };
 			},
 		],
 		[
 			'GET',
 			OBJECT,
 			(asked) => {
-				const [kind, id] = asked.found;
-				const record = listOf(asked, kind!).find(id!);
+				const record = find(asked);
 				return record ? { body: objectOf(record) } : NOT_FOUND;
 			},
 		],
@@ -276,9 +338,10 @@ export const hubspot: Service = {
 			'PATCH',
 			OBJECT,
 			(asked) => {
-				const [kind, id] = asked.found;
-				const changed = listOf(asked, kind!).change(id!, propertiesIn(asked.data), asked.at);
-				return changed ? { body: objectOf(changed) } : NOT_FOUND;
+				const { id } = find(asked) ?? {};
+				if (id === undefined) return NOT_FOUND;
+				const list = listOf(asked, asked.found[0]!);
+				return { body: objectOf(list.change(id, propertiesIn(asked.data), asked.at)!) };
 			},
 		],
 		[

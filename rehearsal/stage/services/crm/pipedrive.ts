@@ -1,7 +1,8 @@
 import { isoTime } from '../../../../sandbox/clock';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import type { Kept, List } from '../../lists';
-import type { Asked, Service } from '../service';
+import { inOrder, type Order } from '../order';
+import { leaving, type Asked, type Service } from '../service';
 
 const KINDS = 'activities|deals|leads|notes|organizations|persons|products|webhooks';
 
@@ -53,6 +54,21 @@ const isAskedFor = (query: string) => {
 		(!ids || ids.includes(String(record.id))) &&
 		conditions.every(([name, wanted]) => wanted.includes(String(record[name])));
 };
+
+/** `add_time DESC, name`, or in the second version of the API `sort_by` and `sort_direction`. */
+function ordersIn(query: string): Array<Order<JsonRecord>> {
+	const asked = new URLSearchParams(query);
+	const [by, direction] = [asked.get('sort_by'), asked.get('sort_direction') ?? 'asc'];
+	const written = by ? `${by} ${direction}` : (asked.get('sort') ?? '');
+	return written.split(',').flatMap((part) => {
+		const [, name, sign = 'asc'] = /^\s*(\w+)(?:\s+(\w+))?\s*$/.exec(part) ?? [];
+		const isDescending = sign.toLowerCase() === 'desc';
+		return name === undefined ? [] : [{ valueOf: (record) => record[name], isDescending }];
+	});
+}
+
+/** These compare times in ways that are not known here. */
+const TIMES = ['end_date', 'since', 'start_date', 'updated_since', 'updated_until'];
 
 /** The pipeline of a new account. */
 const STAGES = [
@@ -146,11 +162,14 @@ export const pipedrive: Service = {
 			LIST,
 			(asked) => {
 				const all = listOf(asked).all().map(recordOf(asked));
-				const { some, additional_data } = page(asked, all.filter(isAskedFor(asked.query)));
+				const wanted = all.filter(isAskedFor(asked.query));
+				const { some, additional_data } = page(asked, inOrder(wanted, ordersIn(asked.query)));
+				const query = new URLSearchParams(asked.query);
+				const aside = leaving(TIMES.some((name) => query.has(name)) && 'its times');
 				// It says null for an empty list, except of webhooks.
 				const isNull = some.length === 0 && asked.found[0] !== 'webhooks';
 				const data = isNull ? null : some;
-				return { body: { success: true, data, additional_data } };
+				return { ...aside, body: { success: true, data, additional_data } };
 			},
 		],
 		['POST', LIST, (asked) => answer(asked, listOf(asked).add(asked.data, asked.at), 201)],

@@ -2,7 +2,8 @@ import { isoTime } from '../../../../sandbox/clock';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
 import type { Answer } from '../../call';
-import type { Asked, Service } from '../service';
+import { inOrder, type Order } from '../order';
+import { leaving, type Asked, type Service } from '../service';
 
 const VERSION = String.raw`^/services/data/v[\d.]+`;
 
@@ -48,7 +49,7 @@ const NOT_FOUND = error(404, 'NOT_FOUND', 'The requested resource does not exist
 
 /** As far as the service reads queries: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl */
 const QUERY =
-	/^\s*SELECT\s+(.+?)\s+FROM\s+(\w+)(?:\s+USING\s+SCOPE\s+\w+)?(?:\s+WHERE\s+(.+?))?(?:\s+ORDER\s+BY\s+.+?)?(?:\s+LIMIT\s+(\d+))?\s*$/is;
+	/^\s*SELECT\s+(.+?)\s+FROM\s+(\w+)(?:\s+USING\s+SCOPE\s+\w+)?(?:\s+WHERE\s+(.+?))?(?:\s+ORDER\s+BY\s+(.+?))?(?:\s+LIMIT\s+(\d+))?(?:\s+OFFSET\s+(\d+))?\s*$/is;
 
 const CONDITION = /^\(?([\w.]+)\s*(!?=)\s*('(?:[^'\\]|\\.)*'|true|false|null|[\d.]+)\)?$/i;
 
@@ -77,6 +78,23 @@ const at = (record: unknown, path: string): unknown =>
 		.split('.')
 		.reduce((value: unknown, name) => (isRecord(value) ? value[name] : undefined), record);
 
+const ORDER = /^([\w.]+)(?:\s+(ASC|DESC))?(?:\s+NULLS\s+(FIRST|LAST))?$/i;
+
+/** Undefined if it is by more than fields. */
+function ordersOf(written = ''): Array<Order<JsonRecord>> | undefined {
+	const parts = written.split(',').map((part) => part.trim());
+	const orders = parts.filter(Boolean).map((part) => ORDER.exec(part));
+	if (orders.includes(null)) return undefined;
+	return orders.map((order) => {
+		const [, name, direction = '', nulls = ''] = order!;
+		return {
+			valueOf: (record) => at(record, name!),
+			isDescending: direction.toUpperCase() === 'DESC',
+			emptyFirst: nulls.toUpperCase() !== 'LAST',
+		};
+	});
+}
+
 /** With the records that it names by their ids: `AccountId` leads to `Account`. */
 function withParents(asked: Asked, record: JsonRecord): JsonRecord {
 	const parents = Object.entries(record).flatMap(([name, id]) => {
@@ -91,7 +109,7 @@ function withParents(asked: Asked, record: JsonRecord): JsonRecord {
 const PROFILE = 'Profile_URL__c';
 
 function query(asked: Asked): Answer {
-	const [, columns, kind, where, limit] =
+	const [, columns, kind, where, order, limit = Infinity, offset = 0] =
 		QUERY.exec(new URLSearchParams(asked.query).get('q') ?? '') ?? [];
 	if (columns === undefined) return error(400, 'MALFORMED_QUERY', 'unexpected token');
 	const defined = DEFINED[kind!]?.(asked, where ?? '');
@@ -101,9 +119,11 @@ function query(asked: Asked): Answer {
 			.all()
 			.map((record) => withParents(asked, recordOf(kind!)(record)));
 	const test = where === undefined || defined ? () => true : testOf(where);
-	const found = all.filter(test ?? (() => true)).slice(0, Number(limit ?? Infinity));
+	const orders = ordersOf(order);
+	const sorted = inOrder(all.filter(test ?? (() => true)), orders ?? []);
+	const found = sorted.slice(Number(offset), Number(offset) + Number(limit));
 	const body = { totalSize: found.length, done: true, records: found };
-	return { ...(!test && { without: 'its conditions' }), body };
+	return { ...leaving(!test && 'its conditions', !orders && 'its order'), body };
 }
 
 function fieldsOf(asked: Asked, where: string): JsonRecord[] {

@@ -1,3 +1,4 @@
+import { emailIn } from '../../email';
 import type { Kept } from '../../lists';
 import type { Asked, Service } from '../service';
 
@@ -8,6 +9,22 @@ const sent = (asked: Asked) => ({
 	threadId: asked.data.threadId ?? idOf(asked),
 	labelIds: ['SENT'],
 });
+
+const NO_RECIPIENT = {
+	status: 400,
+	body: {
+		error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Recipient address required' },
+	},
+};
+
+/** In the head of an e-mail, where a long line goes on after a line break and a blank. */
+const RECIPIENT = /^(?:to|cc|bcc):(?:[ \t]|\r?\n[ \t])*\S/im;
+
+function send(asked: Asked) {
+	const mail = emailIn(asked.json) ?? asked.body;
+	const [head] = mail.split(/\r?\n\r?\n/, 1);
+	return RECIPIENT.test(head!) ? { body: sent(asked) } : NO_RECIPIENT;
+}
 
 const LABELS = ['INBOX', 'SENT', 'UNREAD'].map((id) => ({ id, name: id, type: 'system' }));
 
@@ -99,7 +116,7 @@ export const gmail: Service = {
 	name: 'Gmail',
 	hosts: /^(www|gmail)\.googleapis\.com$/,
 	routes: [
-		['POST', new RegExp(`${MAILBOX}/messages/send$`), (asked) => ({ body: sent(asked) })],
+		['POST', new RegExp(`${MAILBOX}/messages/send$`), send],
 		[
 			'POST',
 			new RegExp(`${MAILBOX}/drafts$`),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
-import type { Asked, Service } from '../service';
+import { leaving, type Asked, type Service } from '../service';
 
 const AUDIENCE = { id: 'rehearsal', name: 'Rehearsal', stats: { member_count: 0 } };
 
@@ -26,6 +26,39 @@ const find = (asked: Asked) => {
 		.all()
 		.find(({ fields: { email_address: email } }) => email === key || hashOf(email) === key);
 };
+
+/** What a list of members is asked for besides conditions. */
+const PAGING = ['count', 'exclude_fields', 'fields', 'offset'];
+
+function list(asked: Asked) {
+	const query = new URLSearchParams(asked.query);
+	const status = query.get('status');
+	const members = membersOf(asked)
+		.all()
+		.map((one) => memberOf(asked, one))
+		.filter((member) => !status || member.status === status);
+	const from = Number(query.get('offset') ?? 0);
+	const to = from + Number(query.get('count') ?? 10);
+	const isKnown = [...query.keys()].every((name) => name === 'status' || PAGING.includes(name));
+	return {
+		...leaving(!isKnown && 'its filter'),
+		body: {
+			members: members.slice(from, to),
+			list_id: asked.found[0],
+			total_items: members.length,
+		},
+	};
+}
+
+function add(asked: Asked) {
+	const { email_address: email } = asked.data;
+	const members = membersOf(asked);
+	if (members.all().some(({ fields }) => hashOf(fields.email_address) === hashOf(email))) {
+		const detail = `${String(email)} is already a list member. Use PUT to insert or update list members.`;
+		return { status: 400, body: { title: 'Member Exists', status: 400, detail } };
+	}
+	return { body: memberOf(asked, members.add(asked.data, asked.at)) };
+}
 
 const NOT_FOUND = { status: 404, body: { title: 'Resource Not Found', status: 404 } };
 
@@ -51,21 +84,8 @@ export const mailchimp: Service = {
 			() => ({ body: { dc: 'us1', api_endpoint: 'https://us1.api.mailchimp.com' } }),
 		],
 		['GET', /^\/3\.0\/lists$/, () => ({ body: { lists: [AUDIENCE], total_items: 1 } })],
-		[
-			'GET',
-			/^\/3\.0\/lists\/([^/]+)\/members$/,
-			(asked) => {
-				const members = membersOf(asked)
-					.all()
-					.map((one) => memberOf(asked, one));
-				return { body: { members, list_id: asked.found[0], total_items: members.length } };
-			},
-		],
-		[
-			'POST',
-			/^\/3\.0\/lists\/([^/]+)\/members$/,
-			(asked) => ({ body: memberOf(asked, membersOf(asked).add(asked.data, asked.at)) }),
-		],
+		['GET', /^\/3\.0\/lists\/([^/]+)\/members$/, list],
+		['POST', /^\/3\.0\/lists\/([^/]+)\/members$/, add],
 		[
 			'GET',
 			MEMBER,

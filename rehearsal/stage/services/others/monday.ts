@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
-import type { Asked, Service } from '../service';
+import { leaving, type Asked, type Service } from '../service';
 
 const itemsOf = ({ lists, data }: Asked) => {
 	const { boardId, board_id: id = boardId } = isRecord(data.variables) ? data.variables : {};
@@ -8,6 +8,8 @@ const itemsOf = ({ lists, data }: Asked) => {
 };
 
 const itemOf = ({ id, fields }: Kept) => ({ id, name: '', column_values: [], ...fields });
+
+const BY_VALUES = 'items_page_by_column_values';
 
 /** A query names what it asks for, and the answer has the same names: those that n8n's node asks for. */
 const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
@@ -17,7 +19,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
 		return [{ id: '1', name: 'Rehearsal', columns: [], groups, items_page: page }];
 	},
 	items: (asked) => itemsOf(asked).all().map(itemOf),
-	items_page_by_column_values: () => ({ cursor: null, items: [] }),
+	[BY_VALUES]: (asked) => ({ cursor: null, items: itemsOf(asked).all().map(itemOf) }),
 	create_item: (asked) => {
 		const { itemName: name, columnValues } = variablesOf(asked);
 		return itemOf(itemsOf(asked).add({ name, columnValues }, asked.at));
@@ -43,7 +45,8 @@ export const monday: Service = {
 				if (field === undefined) return undefined;
 				// Whatever is changed has an id.
 				const answerTo = ANSWERS[field] ?? (() => ({ id: String(asked.number) }));
-				return { body: { data: { [field]: answerTo(asked) } } };
+				const body = { data: { [field]: answerTo(asked) } };
+				return { ...leaving(field === BY_VALUES && 'its conditions'), body };
 			},
 		],
 	],

@@ -1,3 +1,4 @@
+import { fieldsIn } from '../form';
 import type { Asked, Route, Service } from '../service';
 
 const CHANNEL = { id: 'C0REHEARSAL', name: 'rehearsal', is_channel: true, is_member: true };
@@ -26,6 +27,22 @@ const ok = (more: (asked: Asked) => object) => (asked: Asked) => ({
 	body: { ok: true, ...more(asked) },
 });
 
+/** Whether a message has something to read. A webhook may get all of it as `payload`. */
+function hasText(asked: Asked): boolean {
+	const fields = fieldsIn(asked);
+	return ['attachments', 'blocks', 'payload', 'text'].some((name) => {
+		const value = fields[name];
+		return Array.isArray(value) ? value.length > 0 : Boolean(value);
+	});
+}
+
+const NO_TEXT = 'no_text';
+
+const ifText =
+	(answer: Route[2]): Route[2] =>
+	(asked) =>
+		hasText(asked) ? answer(asked) : { body: { ok: false, error: NO_TEXT } };
+
 const posted = ok((asked) => {
 	const { channel = CHANNEL.id, text = '', ts = stampOf(asked) } = asked.data;
 	return { channel, ts, message: { type: 'message', user: USER.id, text, ts } };
@@ -36,14 +53,16 @@ const METHODS: Readonly<Record<string, Route[2]>> = {
 	'chat.getPermalink': ok(({ number }) => ({
 		permalink: `https://rehearsal.slack.example/archives/${number}`,
 	})),
-	'chat.postEphemeral': ok((asked) => ({ message_ts: stampOf(asked) })),
-	'chat.postMessage': posted,
-	'chat.scheduleMessage': ok(({ data, number }) => ({
-		channel: data.channel,
-		post_at: data.post_at,
-		scheduled_message_id: `Q${number}`,
-	})),
-	'chat.update': posted,
+	'chat.postEphemeral': ifText(ok((asked) => ({ message_ts: stampOf(asked) }))),
+	'chat.postMessage': ifText(posted),
+	'chat.scheduleMessage': ifText(
+		ok(({ data, number }) => ({
+			channel: data.channel,
+			post_at: data.post_at,
+			scheduled_message_id: `Q${number}`,
+		})),
+	),
+	'chat.update': ifText(posted),
 	'conversations.history': ok(() => ({ messages: [], has_more: false })),
 	'conversations.list': ok(() => ({ channels: [CHANNEL], response_metadata: LAST_PAGE })),
 	'conversations.members': ok(() => ({ members: [USER.id], response_metadata: LAST_PAGE })),
@@ -64,7 +83,12 @@ export const slack: Service = {
 	name: 'Slack',
 	hosts: /(^|\.)slack\.com$/,
 	routes: [
-		['*', /^\/services\/|^\/workflows\//, () => ({ body: 'ok' })],
+		[
+			'*',
+			/^\/services\//,
+			(asked) => (hasText(asked) ? { body: 'ok' } : { status: 400, body: NO_TEXT }),
+		],
+		['*', /^\/workflows\//, () => ({ body: 'ok' })],
 		['*', /^\/api\/([\w.]+)$/, (asked) => METHODS[asked.found[0]!]?.(asked)],
 		[
 			'*',

@@ -1,6 +1,6 @@
 import { formIn } from '../form';
 import type { Kept } from '../../lists';
-import type { Asked, Service } from '../service';
+import { leaving, type Asked, type Service } from '../service';
 
 /** The beginnings of ids, by the part of the path that names the kind of object. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -25,6 +25,35 @@ const objectOf = ({ found: [kind] }: Asked, { id, fields, at }: Kept) => ({
 	created: Math.floor(at / 1_000),
 	livemode: false,
 });
+
+/** Fields that only whoever creates an object sets, so they can be compared. */
+const GIVEN = ['customer', 'email', 'name', 'phone', 'price', 'product', 'subscription'];
+
+const PAGING = ['ending_before', 'limit', 'starting_after'];
+
+/** https://docs.stripe.com/search, as far as it compares fields with texts. */
+function search(asked: Asked) {
+	const query = new URLSearchParams(asked.query).get('query') ?? '';
+	const terms = query.split(/\s+AND\s+/i).map((term) => /^(\w+):["']([^"']*)["']$/.exec(term));
+	const isKnown = terms.every((term) => term !== null && GIVEN.includes(term[1]!));
+	const found = listOf(asked)
+		.all()
+		.filter(({ fields }) => !isKnown || terms.every((term) => fields[term![1]!] === term![2]));
+	return { ...page(asked, found), ...leaving(!isKnown && 'its search') };
+}
+
+function list(asked: Asked) {
+	const query = [...new URLSearchParams(asked.query)].filter(
+		([name]) => !PAGING.includes(name) && !name.startsWith('expand'),
+	);
+	const found = listOf(asked)
+		.all()
+		.filter(({ fields }) =>
+			query.every(([name, value]) => !GIVEN.includes(name) || fields[name] === value),
+		);
+	const isKnown = query.every(([name]) => GIVEN.includes(name));
+	return { ...page(asked, found), ...leaving(!isKnown && 'its filter') };
+}
 
 const NOT_FOUND = {
 	status: 404,
@@ -53,16 +82,8 @@ export const stripe: Service = {
 			/^\/v1\/balance$/,
 			() => ({ body: { object: 'balance', available: [], pending: [], livemode: false } }),
 		],
-		[
-			'GET',
-			/^\/v1\/(\w+)$/,
-			(asked) => {
-				const email = new URLSearchParams(asked.query).get('email');
-				const all = listOf(asked).all();
-				return page(asked, email ? all.filter(({ fields }) => fields.email === email) : all);
-			},
-		],
-		['GET', /^\/v1\/(\w+)\/search$/, (asked) => ({ ...page(asked, []), without: 'its search' })],
+		['GET', /^\/v1\/(\w+)$/, list],
+		['GET', /^\/v1\/(\w+)\/search$/, search],
 		[
 			'POST',
 			/^\/v1\/(\w+)$/,

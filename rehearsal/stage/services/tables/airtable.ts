@@ -1,6 +1,7 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import { isoTime } from '../../../../sandbox/clock';
 import type { Kept } from '../../lists';
+import { inOrder, type Order } from '../order';
 import type { Asked, Service } from '../service';
 import { readFormula } from './formula';
 
@@ -56,13 +57,23 @@ const refusal = (status: number, type: string, message: string) => ({
 
 const NOT_FOUND = refusal(404, 'MODEL_ID_NOT_FOUND', 'Record not found');
 
+/** `sort[0][field]` and `sort[0][direction]`. */
+const ordersIn = (query: URLSearchParams): Array<Order<Kept>> =>
+	[...query].flatMap(([key, field]) => {
+		const [, index] = /^sort\[(\d*)\]\[field\]$/.exec(key) ?? [];
+		if (index === undefined) return [];
+		const isDescending = query.get(`sort[${index}][direction]`) === 'desc';
+		return [{ valueOf: ({ fields }) => fields[field], isDescending, emptyFirst: !isDescending }];
+	});
+
 function find(asked: Asked) {
 	const query = new URLSearchParams(asked.query);
 	const formula = query.get('filterByFormula') ?? '';
 	const isWanted = formula === '' ? () => true : readFormula(formula);
 	const all = listOf(asked).all();
 	const most = Number(query.get('maxRecords') ?? Infinity);
-	const records = all.filter(({ fields }) => isWanted?.(fields) ?? true).slice(0, most);
+	const wanted = all.filter(({ fields }) => isWanted?.(fields) ?? true);
+	const records = inOrder(wanted, ordersIn(query)).slice(0, most);
 	const from = Number(query.get('offset') ?? 0);
 	const to = from + Number(query.get('pageSize') ?? 100);
 	return {

@@ -1,7 +1,8 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import { isoTime } from '../../../../sandbox/clock';
 import type { Kept } from '../../lists';
-import type { Asked, Service } from '../service';
+import { inOrder, type Order } from '../order';
+import { leaving, type Asked, type Service } from '../service';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -90,6 +91,38 @@ const CONDITIONS: Readonly<Record<string, (text: string, wanted: string) => bool
 	on_or_after: (text, wanted) => text >= wanted,
 };
 
+/** The types of properties whose conditions are about what people read in them. */
+const READ = [
+	'checkbox',
+	'date',
+	'email',
+	'multi_select',
+	'number',
+	'phone_number',
+	'rich_text',
+	'select',
+	'status',
+	'text',
+	'title',
+	'url',
+];
+
+/** The times of a page, which have their own conditions. */
+const TIMES: Readonly<Record<string, (page: Kept) => number>> = {
+	created_time: ({ at }) => at,
+	last_edited_time: ({ changed }) => changed,
+};
+
+const TIME_CONDITIONS: Readonly<Record<string, (time: number, wanted: number) => boolean>> = {
+	before: (time, wanted) => time < wanted,
+	after: (time, wanted) => time > wanted,
+	on_or_before: (time, wanted) => time <= wanted,
+	on_or_after: (time, wanted) => time >= wanted,
+};
+
+const propertyOf = (page: Kept, name: unknown): unknown =>
+	isRecord(page.fields.properties) ? page.fields.properties[String(name)] : undefined;
+
 /** Undefined if the filter has a condition that is not known here. */
 function fits(filter: unknown, page: Kept): boolean | undefined {
 	if (!isRecord(filter) || Object.keys(filter).length === 0) return true;
@@ -99,10 +132,17 @@ function fits(filter: unknown, page: Kept): boolean | undefined {
 		return all.includes(undefined) ? undefined : isMet(all as boolean[]);
 	}
 	const { property, ...byType } = filter;
-	const [condition] = Object.values(byType).filter(isRecord);
-	const [[name, wanted] = ['', '']] = Object.entries(condition ?? {});
-	const properties = isRecord(page.fields.properties) ? page.fields.properties : {};
-	return CONDITIONS[name]?.(textOf(properties[String(property)]), String(wanted));
+	const [[type, condition] = ['', {}]] = Object.entries(byType).filter(([, one]) => isRecord(one));
+	const [[name, wanted] = ['', '']] = Object.entries(Object(condition) as JsonRecord);
+	const time = TIMES[type];
+	if (time) {
+		const moment = Date.parse(String(wanted));
+		return Number.isNaN(moment) ? undefined : TIME_CONDITIONS[name]?.(time(page), moment);
+	}
+	if (!READ.includes(type)) return undefined;
+	const text = textOf(propertyOf(page, property));
+	// A box that nobody has touched is not checked.
+	return CONDITIONS[name]?.(type === 'checkbox' ? text || 'false' : text, String(wanted));
 }
 
 const JOINTS = [
@@ -110,15 +150,22 @@ const JOINTS = [
 	['or', (all: readonly boolean[]) => all.some(Boolean)],
 ] as const;
 
+/** By properties, or by the times of the pages. */
+const ordersIn = (sorts: unknown): Array<Order<Kept>> =>
+	recordsOf(sorts).map(({ property, timestamp, direction }) => ({
+		valueOf: TIMES[String(timestamp)] ?? ((page) => textOf(propertyOf(page, property))),
+		isDescending: direction === 'descending',
+	}));
+
 function query(asked: Asked) {
 	const all = pagesIn(asked, withHyphens(asked.found[0]!));
-	const { filter, page_size: size = 100, start_cursor: cursor = 0 } = asked.data;
+	const { filter, sorts, page_size: size = 100, start_cursor: cursor = 0 } = asked.data;
 	const isKnown = all.every((page) => fits(filter, page) !== undefined);
-	const found = isKnown ? all.filter((page) => fits(filter, page)) : all;
+	const found = inOrder(isKnown ? all.filter((page) => fits(filter, page)) : all, ordersIn(sorts));
 	const to = Number(cursor) + Number(size);
 	const hasMore = to < found.length;
 	return {
-		...(!isKnown && { without: 'its filter' }),
+		...leaving(!isKnown && 'its filter'),
 		body: {
 			object: 'list',
 			results: found.slice(Number(cursor), to).map(pageOf),

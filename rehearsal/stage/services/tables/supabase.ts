@@ -1,11 +1,12 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
-import type { Asked, Service } from '../service';
+import { inOrder, type Order } from '../order';
+import { leaving, type Asked, type Service } from '../service';
 
 const listOf = ({ lists, found: [table] }: Asked) => lists.list('Supabase', table!);
 
 /** A table's own `id` column counts, if the workflow writes it. */
-const rowOf = ({ id, fields }: Kept) => ({ id: Number(id), ...fields });
+const rowOf = ({ id, fields }: Kept): JsonRecord => ({ id: Number(id), ...fields });
 
 type Test = (row: JsonRecord) => boolean;
 
@@ -53,10 +54,34 @@ function testIn({ query }: Asked): Test | undefined {
 		: undefined;
 }
 
+/** Such as `name.desc,id`. Undefined if it is by more than columns. */
+function ordersIn({ query }: Asked): Array<Order<JsonRecord>> | undefined {
+	const parts = (new URLSearchParams(query).get('order') ?? '').split(',').filter(Boolean);
+	const orders = parts.map((part) => /^(\w+)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(part));
+	if (orders.includes(null)) return undefined;
+	return orders.map((order) => {
+		const [, column, direction, nulls] = order!;
+		const isDescending = direction === 'desc';
+		const emptyFirst = nulls === undefined ? isDescending : nulls === 'first';
+		return { valueOf: (row) => row[column!], isDescending, emptyFirst };
+	});
+}
+
+/** With `on_conflict`, a row takes the place of the one with the same values in these columns. */
+function create(asked: Asked, fields: JsonRecord): Kept {
+	const columns = new URLSearchParams(asked.query).get('on_conflict')?.split(',');
+	const list = listOf(asked);
+	const same = list.all().find((record) => {
+		const row = rowOf(record);
+		return columns?.every((column) => String(row[column]) === String(fields[column]));
+	});
+	return (same && list.change(same.id, fields, asked.at)) ?? list.add(fields, asked.at);
+}
+
 function rowsFor(asked: Asked) {
 	const isWanted = testIn(asked);
 	return {
-		aside: isWanted === undefined ? { without: 'its conditions' } : {},
+		aside: leaving(isWanted === undefined && 'its conditions'),
 		rows: listOf(asked)
 			.all()
 			.filter((record) => isWanted?.(rowOf(record)) ?? true),
@@ -75,10 +100,12 @@ export const supabase: Service = {
 			TABLE,
 			(asked) => {
 				const { rows, aside } = rowsFor(asked);
+				const orders = ordersIn(asked);
 				const query = new URLSearchParams(asked.query);
 				const from = Number(query.get('offset') ?? 0);
 				const to = from + Number(query.get('limit') ?? 1_000);
-				return { ...aside, body: rows.slice(from, to).map(rowOf) };
+				const body = inOrder(rows.map(rowOf), orders ?? []).slice(from, to);
+				return { ...leaving(aside.without ?? false, !orders && 'its order'), body };
 			},
 		],
 		[
@@ -86,7 +113,7 @@ export const supabase: Service = {
 			TABLE,
 			(asked) => {
 				const given = Array.isArray(asked.json) ? recordsOf(asked.json) : [asked.data];
-				const made = given.map((fields) => listOf(asked).add(fields, asked.at));
+				const made = given.map((fields) => create(asked, fields));
 				return { status: 201, body: made.map(rowOf) };
 			},
 		],
