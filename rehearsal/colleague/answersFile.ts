@@ -14,12 +14,26 @@ export function readAnswers(text: string): GivenAnswers {
 	const left = new Map(
 		Object.entries(parsed).map(([label, value]) => [label, listOf(label, value)]),
 	);
-	return (label) => {
-		const answers = left.get(label);
-		if (answers === undefined) return undefined;
-		const [next, ...rest] = answers;
+	return answersBy([...left.keys()], (label) => {
+		const [next, ...rest] = left.get(label)!;
 		if (rest.length > 0) left.set(label, rest);
 		return [String(next)];
+	});
+}
+
+/** Calls `answerTo` for each field with one of these labels. */
+export function answersBy(
+	labels: readonly string[],
+	answerTo: (label: string) => readonly string[],
+): GivenAnswers {
+	const unused = new Set(labels);
+	return {
+		take: (label) => {
+			if (!labels.includes(label)) return undefined;
+			unused.delete(label);
+			return answerTo(label);
+		},
+		unused: () => [...unused],
 	};
 }
 
@@ -31,4 +45,4 @@ function listOf(label: string, value: unknown): readonly Value[] {
 	throw new Error(`'${label}' must be a text, a number, true or false, or a list of them.`);
 }
 
-export const NO_ANSWERS: GivenAnswers = () => undefined;
+export const NO_ANSWERS: GivenAnswers = { take: () => undefined, unused: () => [] };

@@ -5,17 +5,23 @@ import type { Deed } from '../sheet/deeds';
 export interface Desk {
 	readonly n8n: Pick<N8n, 'call' | 'url'>;
 	readonly seed: number;
-	/** What the user wants filled in, by the label of the field. */
 	readonly answers: GivenAnswers;
 	/** The user's files, for uploads. */
 	readonly files: readonly string[];
+	/** Called with the name of each file that goes into a form. */
+	readonly onUpload?: (name: string) => void;
 	/** Whether pages are filled in at any hour, and at once. */
 	readonly isAlwaysThere?: boolean;
 	note(deed: Deed): void;
 }
 
-/** The user's next answer for the field with this label; undefined if there is none. */
-export type GivenAnswers = (label: string) => readonly string[] | undefined;
+/** What the user wants filled in. */
+export interface GivenAnswers {
+	/** The next answer for the field with this label; undefined if there is none. */
+	take(label: string): readonly string[] | undefined;
+	/** The labels whose answers were never taken. */
+	unused(): string[];
+}
 
 /** Something to do at a given time. Returns the tasks that follow. */
 export interface Task {

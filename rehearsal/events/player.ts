@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { SECOND } from '../../sandbox/clock';
+import { answersBy } from '../colleague/answersFile';
 import { formUrl } from '../colleague/colleague';
-import type { Desk, Task } from '../colleague/desk';
+import type { Desk, GivenAnswers, Task } from '../colleague/desk';
 import { openPage } from '../colleague/forms/visit';
 import { authorization } from '../colleague/user';
 import type { RunWorkflow } from '../facts/n8n';
@@ -23,6 +24,7 @@ export interface PlayerOptions {
 	readonly n8n: Desk['n8n'];
 	readonly seed: number;
 	readonly files: readonly string[];
+	readonly onUpload?: Desk['onUpload'];
 	readonly events: readonly Ready[];
 	/** In the order of their files. */
 	readonly workflows: readonly RunWorkflow[];
@@ -34,11 +36,14 @@ export interface PlayerOptions {
 /** Lets the events happen that begin workflows. */
 export interface Player extends Actor {
 	facts(): EventFacts;
+	/** The answers for forms that no field of theirs has asked for. */
+	unused(): string[];
 }
 
 export function createPlayer(options: PlayerOptions): Player {
 	const { events, workflows } = options;
 	const happened: HappenedEvent[] = [];
+	const forms: Array<{ readonly name: string; readonly answers: GivenAnswers }> = [];
 	let number = 0;
 	let tasks: readonly Task[] = events.map((ready) => ({
 		at: ready.event.at,
@@ -49,8 +54,10 @@ export function createPlayer(options: PlayerOptions): Player {
 			const place = { at: now, name: event.name, workflow: workflow.id, node: event.node.name };
 			if (event.kind === 'formTrigger') {
 				happened.push({ ...place, problem: null });
+				const answers = answersIn(ready);
+				forms.push({ name: event.name, answers });
 				return [
-					openForm(options, ready, workflow, now, (problem) =>
+					openForm(options, { event, answers }, workflow, now, (problem) =>
 						happened.push({ ...place, problem }),
 					),
 				];
@@ -73,6 +80,10 @@ export function createPlayer(options: PlayerOptions): Player {
 			happened: [...happened],
 			left: events.length - new Set(happened.map(({ name }) => name)).size,
 		}),
+		unused: () =>
+			forms.flatMap(({ name, answers }) =>
+				answers.unused().map((label) => `the answer for '${label}' in ${name}`),
+			),
 	};
 }
 
@@ -134,10 +145,13 @@ async function statusOf(url: string, { method, headers, body }: Call, isExecutin
 	}
 }
 
+const answersIn = ({ body }: Ready) =>
+	answersBy(Object.keys(body), (label) => [body[label]].flat().map(String));
+
 /** Whoever fills in the form does so at once, and goes on to the last page. */
 function openForm(
-	{ n8n, seed, files }: PlayerOptions,
-	{ event, body }: Ready,
+	{ n8n, seed, files, onUpload }: PlayerOptions,
+	{ event, answers }: Pick<Ready, 'event'> & Pick<Desk, 'answers'>,
 	workflow: RunWorkflow,
 	now: number,
 	fail: (problem: string) => void,
@@ -147,8 +161,9 @@ function openForm(
 		n8n,
 		seed,
 		files,
+		onUpload,
 		isAlwaysThere: true,
-		answers: (label) => (body[label] === undefined ? undefined : [body[label]].flat().map(String)),
+		answers,
 		note: ({ did, what }) => {
 			if (did === 'failed') fail(what);
 		},

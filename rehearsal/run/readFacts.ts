@@ -49,7 +49,7 @@ interface Circumstances extends Pick<RunFacts, 'from' | 'kills' | 'until'> {
 /** Everything known about a rehearsal at its end. */
 export async function readFacts(
 	n8n: N8n,
-	{ rehearsal, world: { read }, workflows, colleague, player }: Running,
+	{ rehearsal, world: { read }, workflows, colleague, player, unused }: Running,
 	{ kills, from, until, waiting }: Circumstances,
 	outside: Outside,
 ): Promise<Facts> {
@@ -79,6 +79,7 @@ export async function readFacts(
 				...(isRough ? ['rough weather'] : []),
 				...(until < START + days * DAY ? ['ended early'] : []),
 			],
+			unused: unused(),
 			unrepeatable: [
 				...UNREPEATABLE,
 				...(isRough ? [OF_WEATHER] : []),

@@ -68,4 +68,6 @@ export interface Running {
 	readonly workflows: readonly RunWorkflow[];
 	readonly colleague: Colleague;
 	readonly player: Player;
+	/** What the user gave and nothing asked for. */
+	unused(): string[];
 }

@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DAY } from '../../sandbox/clock';
@@ -16,6 +17,7 @@ import type { VirtualN8n } from './n8n/virtualN8n';
 import type { Progress, Rehearsal, Running, Surroundings } from './rehearsal';
 import { openSetting, type Setting } from './setting';
 import { publishAll } from './workflow/publish';
+import { unusedFiles } from './workflow/userFiles';
 
 /**
  * Lets the workflows of each rehearsal live in its world for its days, all in one n8n. Returns the facts of each. If
@@ -58,12 +60,15 @@ async function begin(
 	const { n8n, workflowOf, webhooksOf } = virtual;
 	const { seed, files = [], answers = NO_ANSWERS, credentials } = rehearsal;
 	const workflows = await publishAll(n8n, world.baseUrl, rehearsal.workflows, files, credentials);
+	const uploads = new Set<string>();
+	const onUpload = (name: string) => void uploads.add(name);
 	const colleague = createColleague({
 		n8n,
 		workflows,
 		seed,
 		from: FIRST_EVENT,
 		files,
+		onUpload,
 		answers,
 		workflowOf,
 		formsOfOthers: new Set(events.map(({ event }) => event.node.name)),
@@ -73,6 +78,7 @@ async function begin(
 		n8n,
 		seed,
 		files,
+		onUpload,
 		events,
 		// Workflows that are called were published first.
 		workflows: rehearsal.workflows.map(
@@ -82,7 +88,13 @@ async function begin(
 		webhooksOf,
 		isExecuting: () => virtual.executing().length > 0,
 	});
-	return { rehearsal, world, workflows, colleague, player };
+	const users = { workflows: rehearsal.workflows, uploads, lists: kept.lists };
+	const unused = () => [
+		...answers.unused().map((label) => `the answer for '${label}'`),
+		...player.unused(),
+		...unusedFiles(files, users).map((file) => `the file ${path.basename(file)}`),
+	];
+	return { rehearsal, world, workflows, colleague, player, unused };
 }
 
 /**

@@ -32,6 +32,8 @@ export interface RunFacts {
 	readonly grace: number;
 	/** With fewer replies, a workflow for them shows nothing. */
 	readonly enough: number;
+	/** What the user gave and nothing asked for, in words: "the answer for 'Company'". */
+	readonly unused: readonly string[];
 	/** What may differ in another run with the same seed, in sentences. */
 	readonly unrepeatable: readonly string[];
 }

@@ -44,18 +44,24 @@ export type Lists = ReturnType<typeof createLists>;
 /** What the services outside keep. A list begins with the rows of the file that has its name, if there is one. */
 export function createLists({ files, names }: ListsOptions) {
 	const lists = new Map<string, List>();
+	const used = new Set<string>();
 	let number = 100;
 	// Some services write their ids with hyphens and without.
 	const nameOf = (key: string) => names.get(key) ?? names.get(key.replaceAll('-', '')) ?? key;
-	const fileOf = (...keys: readonly string[]) =>
-		keys
+	const fileOf = (...keys: readonly string[]) => {
+		const file = keys
 			.map((key) => files.find(({ name }) => isSameName(name, nameOf(key))))
-			.find((file) => file !== undefined);
+			.find((one) => one !== undefined);
+		if (file) used.add(file.name);
+		return file;
+	};
 
 	return {
 		nameOf,
 		/** The first of these names that is that of a file. */
 		fileOf,
+		/** Whether a list has begun with the rows of the file of this name. */
+		isUsed: (name: string) => used.has(name),
 		/** The list that a service knows by this id or name. `idOf` makes the id of a new record from its number. */
 		list(service: string, key: string, idOf: (number: number) => string = String): List {
 			const place = `${service}/${nameOf(key).toLowerCase()}`;

@@ -30,7 +30,7 @@ export function fillIn(fields: readonly Field[], filling: Filling): FormData {
 			if (file) body.append(field.id, file);
 			continue;
 		}
-		const given = filling.answers(field.label);
+		const given = filling.answers.take(field.label);
 		const isPossible = given?.every((one) => fits(field, one)) === true;
 		if (given && !isPossible) filling.refuse(`'${field.label}' has no choice '${given.join()}'.`);
 		const values = given && isPossible ? given : valuesFor(field, filling);

@@ -66,6 +66,7 @@ function submit(desk: Desk, visit: Visit, { page, ...mood }: Opened, at: number)
 	return task(visit, at, async (now) => {
 		const refuse = (what: string) => void failed(desk, visit, now, what);
 		const body = fillIn(page.fields, { ...desk, ...mood, now, refuse });
+		for (const one of body.values()) if (one instanceof File) desk.onUpload?.(one.name);
 		const missing = page.fields.find(
 			({ id, type, isRequired }) => type === 'file' && isRequired && !body.has(id),
 		);

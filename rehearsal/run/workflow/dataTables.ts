@@ -67,12 +67,16 @@ export async function createTables(
 	return newIds;
 }
 
+/** Whether the file fills the table. */
+export const isFileOf = (file: string, table: string): boolean =>
+	path.basename(file).toLowerCase() === `${table}.csv`.toLowerCase();
+
 async function addTable(
 	n8n: N8n,
 	{ name, columns }: Pick<ExpectedTable, 'columns' | 'name'>,
 	files: readonly string[],
 ): Promise<string> {
-	const file = files.find((one) => path.basename(one) === `${name}.csv`);
+	const file = files.find((one) => isFileOf(one, name));
 	try {
 		const filled =
 			file === undefined ? { columns, rows: [] } : rowsIn(readFileSync(file, 'utf8'), columns);

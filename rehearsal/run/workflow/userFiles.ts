@@ -2,8 +2,11 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { WorkflowNode } from '../../../harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import type { Lists } from '../../stage/lists';
 import { CannotRehearse } from '../cannotRehearse';
+import { isOn } from './calls';
+import { isFileOf, tablesIn } from './dataTables';
 
 /** Throws a sentence if n8n cannot be given one of the files. */
 export function checkFiles(files: readonly string[]): void {
@@ -16,6 +19,34 @@ export function checkFiles(files: readonly string[]): void {
 	const twice = names.find((name, index) => names.indexOf(name) < index);
 	if (twice !== undefined) throw new CannotRehearse(`--files: two files have the name ${twice}.`);
 }
+
+/** Who else may have used a file. */
+interface Users {
+	readonly workflows: ReadonlyArray<Pick<WorkflowFile, 'nodes'>>;
+	/** The names of the files that went into forms. */
+	readonly uploads: ReadonlySet<string>;
+	readonly lists: Pick<Lists, 'isUsed'>;
+}
+
+/** The files that no node names, no form got and no list or Data Table began with. */
+export function unusedFiles(
+	files: readonly string[],
+	{ workflows, uploads, lists }: Users,
+): string[] {
+	const nodes = workflows.flatMap((workflow) => workflow.nodes.filter(isOn));
+	if (nodes.some(readsAny)) return [];
+	const written = JSON.stringify(nodes);
+	const tables = tablesIn(workflows);
+	return files.filter((file) => {
+		const { base, name } = path.parse(file);
+		const isRead = uploads.has(base) || lists.isUsed(name) || written.includes(base);
+		return !isRead && !tables.some((table) => isFileOf(file, table.name));
+	});
+}
+
+/** A pattern, or an expression, may stand for any file. */
+const readsAny = ({ type, parameters }: WorkflowNode): boolean =>
+	/\.read(Write|Binary)Files?$/.test(type) && /"=|\*/.test(JSON.stringify(parameters));
 
 /** Copies the files into the folder that n8n may read. */
 export function copyFiles(files: readonly string[], folder: string): void {

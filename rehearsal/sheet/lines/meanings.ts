@@ -351,6 +351,11 @@ export const LINES = {
 		label: 'fewer than half of the nodes ran',
 		counts: 'Of those to which the beginnings of the workflows lead. Each case says what to give',
 	},
+	'played.unused': {
+		label: 'answers and files that were never used',
+		counts:
+			'No field has the label of an answer, in `--answers` or in an event for a form, and no node, form or list asked for a file. Files for lists are CSV files with the names of the lists',
+	},
 	'played.never': {
 		label: 'nodes that never ran',
 		counts: 'The same nodes, in the order of the workflow',

@@ -8,8 +8,12 @@ import { groupBy, isCounted, listenersOf, namesOf } from '../lookup';
 export const playedLines = (facts: Facts): Line[] => [
 	...mistakesIfAny('played.fewReplies', fewReplies(facts)),
 	...mistakesIfAny('played.noEnd', noEnd(facts)),
+	...mistakesIfAny('played.unused', unused(facts), { level: 'look' }),
 	...nodeLines(facts),
 ];
+
+const unused = ({ run }: Facts) =>
+	run.unused.map((what) => caseOf({ at: run.from, what: `Nothing asked for ${what}.` }));
 
 /** A part of a day plays little, and a replay of later days is about something else. */
 const isWhole = ({ run: { began, from, until } }: Facts): boolean =>

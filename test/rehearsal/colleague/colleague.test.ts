@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { NO_ANSWERS } from '../../../rehearsal/colleague/answersFile';
 import { createColleague, type Colleague, type Post } from '../../../rehearsal/colleague/colleague';
 import { DAY, HOUR } from '../../../sandbox/clock';
 import type { N8n } from '../../../harness/n8n';
@@ -65,7 +66,7 @@ function colleagueFor(nodes: readonly WorkflowNode[], seed = 1): Colleague {
 		seed,
 		from: START,
 		files: [],
-		answers: () => undefined,
+		answers: NO_ANSWERS,
 		workflows: [{ id: 'w1', file: { name: 'Mine', nodes, connections: {} } }],
 		inboxes: [() => posts.splice(0)],
 		workflowOf: (execution) => (execution === '99' ? 'other' : 'w1'),

@@ -1,5 +1,6 @@
 import { DAY } from '../../../sandbox/clock';
 import { randomOf } from '../../../sandbox/engine/random';
+import { answersBy } from '../../../rehearsal/colleague/answersFile';
 import { fillIn } from '../../../rehearsal/colleague/forms/fill';
 import { readPage } from '../../../harness/forms/page';
 
@@ -48,7 +49,7 @@ const fill = (seed: number, answers: Readonly<Record<string, string>> = {}, { fi
 		random: randomOf(seed, 'form', 'page'),
 		files: [],
 		isTired: false,
-		answers: (label) => (label in answers ? [answers[label]!] : undefined),
+		answers: answersBy(Object.keys(answers), (label) => [answers[label]!]),
 		refuse: (why) => void refused.push(why),
 	});
 	return { body, refused, text: (id: string) => String(body.get(id)) };

@@ -4,14 +4,16 @@ import {
 	requiredCredentials,
 	versionsOf,
 } from '../../../rehearsal/run/workflow/credentials/required';
-import { checkFiles, withFiles } from '../../../rehearsal/run/workflow/userFiles';
+import { checkFiles, unusedFiles, withFiles } from '../../../rehearsal/run/workflow/userFiles';
 import { node } from '../../../harness/workflows';
 
 test('answers of the user come in turn, and the last one repeats', () => {
 	const answers = readAnswers('{ "Decision": ["Approve", "Reject"], "Number": 3 }');
-	const given = [1, 2, 3].map(() => answers('Decision'));
+	const given = [1, 2, 3].map(() => answers.take('Decision'));
 	expect(given).toEqual([['Approve'], ['Reject'], ['Reject']]);
-	expect([answers('Number'), answers('Text')]).toEqual([['3'], undefined]);
+	expect(answers.unused()).toEqual(['Number']);
+	expect([answers.take('Number'), answers.take('Text')]).toEqual([['3'], undefined]);
+	expect(answers.unused()).toEqual([]);
 });
 
 test.each([
@@ -140,6 +142,35 @@ test('a node gets the credential of the choice in its form, even if n8n says it 
 	};
 	const tell = node('Tell', 'n8n-nodes-base.discord', { authentication: 'webhook' }, 2);
 	expect(requiredCredentials(tell, [type])).toEqual(['discordWebhookApi']);
+});
+
+test('files that nothing used are known', () => {
+	const workflows = [
+		{
+			nodes: [
+				node('Read', 'n8n-nodes-base.readWriteFile', { fileSelector: '/data/read.txt' }),
+				node('Off', 'n8n-nodes-base.readWriteFile', { fileSelector: '*' }),
+				node('Keep', 'n8n-nodes-base.dataTable', {
+					dataTableId: { mode: 'name', value: 'Contacts' },
+				}),
+			].map((one) => ({ ...one, disabled: one.name === 'Off' })),
+		},
+	];
+	const users = {
+		workflows,
+		uploads: new Set(['form.csv']),
+		lists: { isUsed: (name: string) => name === 'Leads' },
+	};
+	const names = ['read.txt', 'contacts.csv', 'form.csv', 'Leads.csv', 'Leeds.csv', 'List.xlsx'];
+	const unused = unusedFiles(
+		names.map((name) => `/mine/${name}`),
+		users,
+	);
+	expect(unused).toEqual(['/mine/Leeds.csv', '/mine/List.xlsx']);
+	const any = {
+		nodes: [node('Any', 'n8n-nodes-base.readWriteFile', { fileSelector: 'files/*.csv' })],
+	};
+	expect(unusedFiles(names, { ...users, workflows: [any] })).toEqual([]);
 });
 
 test('paths of files that were given lead to where n8n may read, and nothing else is changed', () => {

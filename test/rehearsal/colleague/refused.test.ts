@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { NO_ANSWERS } from '../../../rehearsal/colleague/answersFile';
 import { openPage } from '../../../rehearsal/colleague/forms/visit';
 import type { Task } from '../../../rehearsal/colleague/desk';
 import type { Deed } from '../../../rehearsal/sheet/deeds';
@@ -60,7 +61,7 @@ async function visit(seed = 1, most = 200): Promise<Deed[]> {
 		n8n: { url, call: () => Promise.reject(new Error('nobody calls')) },
 		seed,
 		files: [],
-		answers: () => undefined,
+		answers: NO_ANSWERS,
 		note: (deed: Deed) => void deeds.push(deed),
 	};
 	const form = { subject: 'form', url, pages: 0, execution: '7' };

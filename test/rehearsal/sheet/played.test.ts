@@ -47,6 +47,15 @@ describe('what was never played', () => {
 		},
 	});
 
+	test('what the user gave and nothing asked for is told', () => {
+		const unused = ["the answer for 'Compny'", 'the file Leeds.csv'];
+		expect(namedIn({ run: { unused } })).toEqual([['played.unused', 'look']]);
+		expect(lineOf({ run: { unused } }, 'played.unused')!.cases.map(({ what }) => what)).toEqual([
+			"Nothing asked for the answer for 'Compny'.",
+			'Nothing asked for the file Leeds.csv.',
+		]);
+	});
+
 	test('fewer than half of the nodes ran: it is not green, and says what to give', () => {
 		const parts = mornings(['Each morning', 1, 1], ['Rows', 1, 0]);
 		expect(namedIn(parts)).toEqual([['played.fewNodes', 'bad']]);

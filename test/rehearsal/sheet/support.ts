@@ -191,6 +191,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague, events }: Parts =
 		kills: [],
 		grace: 30 * MINUTE,
 		enough: 0,
+		unused: [],
 		unrepeatable: [],
 		...run,
 	},
