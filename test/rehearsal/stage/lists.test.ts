@@ -147,6 +147,13 @@ describe('Airtable', () => {
 		expect(recordsOf(records).map(({ fields }) => (fields as JsonRecord).Name)).toEqual(names);
 	});
 
+	test.each([
+		['view=viwOutreach000000', 'the default of Airtable'],
+		['view=viwNew', 'the default of Airtable, without its view'],
+	])('a view that is not known here is passed over, and the answer says so: %s', (query, by) => {
+		expect(start()('GET', `${table}?${query}`).by).toBe(by);
+	});
+
 	test('records are created, changed, found by a field and deleted', () => {
 		const ask = start();
 		const { id } = ask('POST', table, { fields: { Name: 'Ana' } }).body;
@@ -485,6 +492,9 @@ describe('Pipedrive', () => {
 			recordsOf(ask('GET', `${v2}/persons?${query}`).body.data).map(({ Name }) => Name);
 		expect(names('sort=Name%20DESC')).toEqual(['Tom', 'Maria']);
 		expect(names('sort_by=id&sort_direction=desc&limit=1')).toEqual(['Tom']);
+		expect(ask('GET', `${v2}/persons?filter_id=37`).by).toBe(
+			'the default of Pipedrive, without its filter',
+		);
 		expect(ask('GET', `${v2}/persons?updated_since=2026-11-23T00:00:00Z`).by).toBe(
 			'the default of Pipedrive, without its times',
 		);

@@ -42,7 +42,10 @@ const recordOf =
 
 const WANTED = ['org_id', 'owner_id', 'person_id', 'stage_id', 'status'];
 
-/** Whether a record is among those that the query names. A filter, which has a number, takes all. */
+/** The only filter. It takes all. */
+const FILTER = { id: 1, name: 'Outreach', type: 'people', active_flag: true };
+
+/** Whether a record is among those that the query names. */
 const isAskedFor = (query: string) => {
 	const asked = new URLSearchParams(query);
 	const ids = asked.get('ids')?.split(',');
@@ -165,7 +168,10 @@ export const pipedrive: Service = {
 				const wanted = all.filter(isAskedFor(asked.query));
 				const { some, additional_data } = page(asked, inOrder(wanted, ordersIn(asked.query)));
 				const query = new URLSearchParams(asked.query);
-				const aside = leaving(TIMES.some((name) => query.has(name)) && 'its times');
+				const aside = leaving(
+					TIMES.some((name) => query.has(name)) && 'its times',
+					![null, String(FILTER.id)].includes(query.get('filter_id')) && 'its filter',
+				);
 				// It says null for an empty list, except of webhooks.
 				const isNull = some.length === 0 && asked.found[0] !== 'webhooks';
 				const data = isNull ? null : some;
@@ -199,11 +205,7 @@ export const pipedrive: Service = {
 					})),
 				),
 		],
-		[
-			'GET',
-			/^\/(?:api\/)?v[12]\/filters$/,
-			() => listed([{ id: 1, name: 'Outreach', type: 'people', active_flag: true }]),
-		],
+		['GET', /^\/(?:api\/)?v[12]\/filters$/, () => listed([FILTER])],
 		['GET', /^\/(?:api\/)?v[12]\/stages$/, () => listed(STAGES)],
 		[
 			'GET',
