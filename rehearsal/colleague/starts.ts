@@ -1,4 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 import { isTrigger } from '../facts/flow';
 
 /** How a person starts a workflow. */
@@ -21,7 +21,7 @@ export const isStartedByPeople = ({ type }: { readonly type: string }): boolean 
 const BY_OTHERS = /\.(webhook|executeWorkflowTrigger|errorTrigger|evaluationTrigger)$/;
 
 const triggersIn = ({ nodes }: WorkflowFile): WorkflowNode[] =>
-	nodes.filter((node) => node.disabled !== true && isTrigger(node));
+	nodes.filter((node) => isOn(node) && isTrigger(node));
 
 const startBy = (trigger: WorkflowNode): Start => ({ by: BY[trigger.type]!, trigger });
 

@@ -1,4 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 import { problemIn } from '../entries';
 import { eventTriggerOf, type EventTrigger } from '../facts/eventTriggers';
 import type { Event, Given } from './event';
@@ -23,7 +23,7 @@ interface Beginning {
 export const beginningsOf = (workflows: readonly WorkflowFile[]): Beginning[] =>
 	workflows.flatMap(({ nodes }, workflow) =>
 		nodes.flatMap((node): Beginning[] => {
-			const kind = node.disabled === true ? undefined : eventTriggerOf(node);
+			const kind = isOn(node) ? eventTriggerOf(node) : undefined;
 			return kind === undefined ? [] : [{ workflow, node, kind }];
 		}),
 	);

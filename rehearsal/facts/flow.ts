@@ -1,5 +1,5 @@
 import type { Execution as StoredExecution } from '../../harness/executions';
-import { isOwn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
+import { isOn, isOwn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 import type { Execution, ReachableNode } from '../sheet/facts';
 import { eventTriggerOf } from './eventTriggers';
 import { itemsFrom } from './lineage';
@@ -30,15 +30,15 @@ export const outputsIn = (
 /** The nodes to which the beginnings of a workflow lead, in their order. */
 export function reachableNodes(workflow: string, file: WorkflowFile): ReachableNode[] {
 	const nodes = new Map(file.nodes.map((node) => [node.name, node]));
-	const isOn = (node: WorkflowNode) => node.disabled !== true;
 	const begins = file.nodes.filter((node) => isOn(node) && isTrigger(node));
 	const found = new Map<string, string | null>(
 		begins.filter(({ type }) => type !== IF_FAILED).map(({ name }) => [name, null]),
 	);
 	// A map goes on to what is added to it on the way.
 	for (const [name, before] of found) {
-		// n8n passes items through a node that is off.
-		const last = nodes.get(name)?.disabled === true ? before : name;
+		const node = nodes.get(name);
+		// Items pass through a node that is off.
+		const last = node && !isOn(node) ? before : name;
 		for (const next of outputsIn(file, name).flat()) if (!found.has(next)) found.set(next, last);
 	}
 	return [...found].flatMap(([name, after]): ReachableNode[] => {

@@ -1,5 +1,5 @@
 import type { Execution as StoredExecution, NodeRun } from '../../harness/executions';
-import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 import { MINUTE } from '../../sandbox/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
@@ -24,15 +24,17 @@ const filled = (value: unknown): boolean =>
 
 /** This package's triggers, with the settings of their forms. */
 export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
-	file.nodes.filter(isOwnTrigger).map(({ name, parameters }) => ({
-		workflow: id,
-		node: name,
-		events: (parameters.events ?? []) as string[],
-		is_filtered: filled(parameters.filters),
-		intents: intentsOf(parameters.filters),
-		combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
-		waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
-	}));
+	file.nodes
+		.filter((node) => isOn(node) && isOwnTrigger(node))
+		.map(({ name, parameters }) => ({
+			workflow: id,
+			node: name,
+			events: parameters.events as string[],
+			is_filtered: filled(parameters.filters),
+			intents: intentsOf(parameters.filters),
+			combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
+			waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
+		}));
 
 /** The nodes that a beginning of the workflow leads to. */
 export const nodesOf = ({ id, file }: RunWorkflow): ReachableNode[] => reachableNodes(id, file);
@@ -57,7 +59,7 @@ export function timeZoneOf({ settings = {} }: WorkflowFile): string {
 
 /** n8n's data on an execution, in the terms of the sheet. */
 export function executionOf(
-	{ id: workflow, file }: RunWorkflow,
+	{ id: workflow, file: given }: RunWorkflow,
 	id: string,
 	stored: StoredExecution,
 	world: Pick<WorldFacts, 'correspondents' | 'listed' | 'replies' | 'sent'>,
@@ -67,6 +69,7 @@ export function executionOf(
 	// If a poll failed, n8n keeps an execution that never started.
 	const start = Date.parse(startedAt ?? stoppedAt ?? '');
 	const isOver = !['new', 'running', 'waiting'].includes(status);
+	const file = { ...given, nodes: given.nodes.map(asRun) };
 	return {
 		id,
 		workflow,
@@ -86,6 +89,18 @@ export function executionOf(
 		...modelTextsOf(file.nodes, stored, world),
 	};
 }
+
+/** n8n keeps runs of a node that is off as well: it has passed its items on, as No Operation does. */
+const asRun = (node: WorkflowNode): WorkflowNode =>
+	isOn(node)
+		? node
+		: {
+				name: node.name,
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: node.position,
+				parameters: {},
+			};
 
 const STATUSES: Readonly<Record<string, Execution['status']>> = {
 	success: 'success',

@@ -1,4 +1,4 @@
-import type { WorkflowFile } from '../../harness/workflows';
+import { isOn, type WorkflowFile } from '../../harness/workflows';
 
 /** Parameters that hold programs or schemas. */
 const CODE = /code$|query$|schema$/i;
@@ -12,7 +12,7 @@ const SENTENCES = /(["'`])((?:\\.|(?!\1)[^\\\n])*?\s(?:\\.|(?!\1)[^\\\n])*?)\1/g
 /** What the authors of a workflow wrote into its nodes: texts, without expressions and code. */
 export const proseOf = ({ nodes }: WorkflowFile): string =>
 	nodes
-		.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
+		.filter((node) => isOn(node) && node.type !== 'n8n-nodes-base.stickyNote')
 		.flatMap(({ parameters }) => proseIn(parameters))
 		.join('\n');
 

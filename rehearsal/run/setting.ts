@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import type { WorkflowNode } from '../../harness/workflows';
+import { isOn, type WorkflowNode } from '../../harness/workflows';
 import { createInbox, type Inbox } from '../colleague/inbox';
 import { tabOf } from '../events/kinds/sheets';
 import { fillInLeads, leadsIn, type Ready } from '../events/leads';
@@ -66,7 +66,7 @@ const tabsOfEvents = (rehearsals: readonly Rehearsal[]) =>
 
 /** Calendly calls only addresses with https, and n8n's node says so before it asks. */
 const wantsHttps = (node: WorkflowNode): boolean =>
-	node.disabled !== true && eventTriggerOf(node) === 'calendlyTrigger';
+	isOn(node) && eventTriggerOf(node) === 'calendlyTrigger';
 
 /** Opens the worlds, the stage that answers in place of all other hosts, and an n8n between them. */
 export async function openSetting(

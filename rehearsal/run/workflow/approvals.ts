@@ -1,6 +1,5 @@
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 import { does, isOwnTrigger, isRequest } from '../../facts/outputs';
-import { isOn } from './calls';
 
 /** Whether any of the workflows is there to approve messages, so that campaigns can write. */
 export const approveMessages = (workflows: readonly WorkflowFile[]): boolean =>

@@ -1,4 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 
 /** One workflow's call of another. */
 export interface Call {
@@ -7,8 +7,6 @@ export interface Call {
 	/** The called workflow's id in its file. */
 	readonly id: string;
 }
-
-export const isOn = ({ disabled }: WorkflowNode): boolean => disabled !== true;
 
 /** The workflows that a workflow calls by id. Leaves out ids from an expression. */
 export const callsOf = ({ nodes, settings }: WorkflowFile): Call[] => [

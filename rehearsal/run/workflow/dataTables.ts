@@ -13,8 +13,7 @@ import {
 	type Rows,
 } from '../../../harness/dataTables';
 import type { N8n } from '../../../harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
-import { isOn } from './calls';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 import { CannotRehearse, sentenceOf } from '../cannotRehearse';
 
 /** A Data Table that workflows expect to be there. */

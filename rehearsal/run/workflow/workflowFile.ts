@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 import { isStartedByPeople } from '../../colleague/starts';
 import { eventTriggerOf } from '../../facts/eventTriggers';
 import { isOwnTrigger } from '../../facts/outputs';
-import { callsOf, isOn } from './calls';
+import { callsOf } from './calls';
 import { CannotRehearse } from '../cannotRehearse';
 import { unknownColumns } from './dataTables';
 import { withoutTool } from './credentials/required';

@@ -23,6 +23,14 @@ test.each([
 	expect(proseIn(parameters)).not.toMatch(/null/);
 });
 
+test('nobody reads the texts of a node that is off', () => {
+	const off = {
+		...node('Node', 'n8n-nodes-base.set', { content: 'If it is null' }),
+		disabled: true,
+	};
+	expect(proseOf({ name: 'Test', nodes: [off], connections: {} })).toBe('');
+});
+
 test('notes on the canvas are read by nobody', () => {
 	expect(proseIn({ content: 'If it is null' }, 'n8n-nodes-base.stickyNote')).toBe('');
 });

@@ -7,7 +7,7 @@ import type {
 	NodeRun,
 } from '../../../harness/executions';
 import { node } from '../../../harness/workflows';
-import { at, BOB, MARIA, sent } from '../sheet/support';
+import { at, BOB, MARIA, reply, sent } from '../sheet/support';
 
 const START = at(0, '10:00');
 const CONVERSATION = 'n8n-nodes-outreach.outreachConversation';
@@ -250,6 +250,27 @@ test('who may have changed campaigns or their messages, and when, is kept as wel
 		{ node: 'Approve as tool', ...span },
 		{ node: 'Request', ...span },
 	]);
+});
+
+test('a node that is off does nothing, though n8n keeps a run of it', () => {
+	const off = (name: string) => ({ ...NODES.find((one) => one.name === name)!, disabled: true });
+	const ask = node('Ask', 'n8n-nodes-base.slack', { operation: 'sendAndWait' });
+	const nodes = [NODES[0]!, off('Send'), off('Import'), { ...ask, disabled: true }];
+	const passed = [run(from('Trigger'), [sentRow('c1', 0)])];
+	const stored = {
+		status: 'success',
+		startedAt: new Date(START).toISOString(),
+		stoppedAt: new Date(START).toISOString(),
+		waitTill: null,
+		runs: { Trigger: TRIGGER, Send: passed, Import: passed, Ask: passed },
+	} as unknown as StoredExecution;
+	const correspondents = [{ conversation: 'c1', lead: MARIA.id, names: ['c1'] }];
+	const replies = [reply('m1', START, { conversation: 'c1' })];
+	const file = { name: 'Test', nodes, connections: {} };
+	const world = { listed: [], sent: [], replies, correspondents };
+	const found = executionOf({ id: 'w', file }, '1', stored, world);
+	expect(found).toMatchObject({ attended: false, rows: [], sending: [], sends: [], waits: [] });
+	expect(new Set(found.dealings.map(({ did }) => did))).toEqual(new Set(['ended']));
 });
 
 describe('a person has taken part in a run', () => {
