@@ -1,5 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { existsSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -14,7 +15,7 @@ export interface Installation {
 }
 
 /** What `tools/run.mjs` has set up. */
-export const fromRunner = (): Installation => ({
+export const fromRunner = (): Installation & { readonly nodes: string } => ({
 	...ownN8n(variable('OUTREACH_N8N')),
 	nodes: variable('OUTREACH_PACKAGE'),
 });
@@ -37,3 +38,12 @@ export const packageOfN8n = (n8n: string, name: string): string | undefined =>
 		.resolve.paths(name)
 		?.map((folder) => path.join(folder, name))
 		.find((folder) => existsSync(folder));
+
+/** The text of a file in this package, from its folder or its tarball. */
+export const readPackage = (nodes: string, file: string): string =>
+	statSync(nodes).isDirectory()
+		? readFileSync(path.join(nodes, file), 'utf8')
+		: execFileSync('tar', ['-xzOf', nodes, `package/${file}`], {
+				encoding: 'utf8',
+				maxBuffer: Infinity,
+			});

@@ -2,19 +2,50 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packageOfN8n } from './installation';
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+import { packageOfN8n, readPackage } from './installation';
 import { isOwn, type WorkflowFile } from './workflows';
 
 const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
 
-interface NodeType {
-	readonly name: string;
-	readonly version: number | readonly number[];
+/** How a node describes itself to n8n, under its full name. Versions with other fields are described apart. */
+export type NodeType = INodeTypeDescription & { readonly id: string };
+
+/** The nodes that an n8n brings. */
+export const builtInNodes = (n8n: string): NodeType[] =>
+	PACKAGES.flatMap((name) =>
+		withIds(name, readTypes<INodeTypeDescription>(n8n, name, 'nodes.json')),
+	);
+
+/** The nodes of this package, in its folder or its tarball. */
+export const ownNodes = (nodes: string): NodeType[] =>
+	withIds(
+		'n8n-nodes-outreach',
+		JSON.parse(readPackage(nodes, 'dist/types/nodes.json')) as INodeTypeDescription[],
+	);
+
+/** The types of credentials that an n8n brings. */
+export const builtInCredentials = <Type>(n8n: string): Type[] =>
+	PACKAGES.flatMap((name) => readTypes<Type>(n8n, name, 'credentials.json'));
+
+const withIds = (name: string, types: readonly INodeTypeDescription[]): NodeType[] =>
+	types.map((type) => ({ ...type, id: `${name}.${type.name}` }));
+
+function readTypes<Type>(n8n: string, name: string, file: string): Type[] {
+	const folder = packageOfN8n(n8n, name);
+	const types = path.join(folder ?? '', 'dist', 'types', file);
+	if (folder === undefined || !existsSync(types)) {
+		throw new Error(`The n8n in ${n8n} is not whole: it has no ${name}.`);
+	}
+	return JSON.parse(readFileSync(types, 'utf8')) as Type[];
 }
 
 /** The nodes that an n8n does not have in the version that the workflow wants, such as `n8n-nodes-base.set 3.4`. */
 export function missingNodes(n8n: string, { nodes }: WorkflowFile): string[] {
-	const known = knownNodes(n8n);
+	const known = new Set(
+		builtInNodes(n8n).flatMap(({ id, version }) => [version].flat().map((each) => `${id} ${each}`)),
+	);
 	const wanted = nodes
 		.filter((node) => !isOwn(node))
 		.map(({ type, typeVersion }) => `${type} ${typeVersion}`);
@@ -27,15 +58,3 @@ const asked = (node: string) => node.replace(/HitlTool (?=[\d.]+$)/, ' ');
 
 const asksPeople = (n8n: string) =>
 	existsSync(path.join(n8n, 'dist', 'tool-generation', 'hitl-tools.js'));
-
-/** n8n's own nodes in each of their versions. */
-function knownNodes(n8n: string): ReadonlySet<string> {
-	const nodes = PACKAGES.flatMap((name) => {
-		const file = path.join(packageOfN8n(n8n, name)!, 'dist', 'types', 'nodes.json');
-		const types = JSON.parse(readFileSync(file, 'utf8')) as NodeType[];
-		return types.flatMap((type) =>
-			[type.version].flat().map((version) => `${name}.${type.name} ${version}`),
-		);
-	});
-	return new Set(nodes);
-}

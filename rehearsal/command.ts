@@ -37,7 +37,7 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const hasEvents = events.length > 0 || eventsSample !== undefined;
-	const workflows = readWorkflows(workflowFiles, readInstalled(installation.n8n), hasEvents);
+	const workflows = readWorkflows(workflowFiles, readInstalled(installation), hasEvents);
 	if (eventsSample !== undefined) {
 		const sample = orRefuse(() => sampleOf(workflows, rest.days));
 		writeFileSync(eventsSample, `${JSON.stringify(sample, undefined, '\t')}\n`);

@@ -1,4 +1,4 @@
-import { isOwn, type WorkflowNode } from '../../harness/workflows';
+import { isOn, isOwn, type WorkflowNode } from '../../harness/workflows';
 import { isTrigger } from './flow';
 import { does, isRequest } from './outputs';
 
@@ -19,7 +19,7 @@ export function kindOf(node: WorkflowNode): NodeKind {
 	if (isRequest({ node })) return isReadingRequest(node) ? 'pass' : 'write';
 	if (node.type.startsWith('@n8n/'))
 		return /^chat$|Hitl$|^mcpClient$/.test(type) ? 'write' : 'pass';
-	return isReading(node, type) ? 'pass' : 'write';
+	return isReading(node) ? 'pass' : 'write';
 }
 
 /** The type without its package, and a tool as the node that it is made from. */
@@ -134,46 +134,23 @@ function tableKind({ parameters: { resource, operation } }: WorkflowNode): NodeK
 	return operation === 'rowExists' || operation === 'rowNotExists' ? 'branch' : 'write';
 }
 
-const isReadingRequest = ({ parameters: { method = 'GET' } }: WorkflowNode): boolean =>
-	['GET', 'HEAD'].includes(String(method));
-
-/** Without an operation, these nodes read. n8n leaves defaults out of its files. */
-const READ_UNLESS_TOLD = [
-	'agileCrm',
-	'airtable',
-	'baserow',
-	'elasticsearch',
-	'googleSheets',
-	'grist',
-	'ldap',
-	'lemlist',
-	'microsoftDataverse',
-	'microsoftExcel',
-	'microsoftToDo',
-	'mongoDb',
-	'nocoDb',
-	'odoo',
-	'quickbooks',
-	'readWriteFile',
-	'serviceNow',
-	'strapi',
-	'stripe',
-];
+/** The first versions of HTTP Request call it `requestMethod`. */
+const isReadingRequest = ({ parameters }: WorkflowNode): boolean =>
+	['GET', 'HEAD'].includes(String(parameters.method ?? parameters.requestMethod ?? 'GET'));
 
 const READING = /^(get|read|search|list|lookup|find|download|select|count|exists|history)/i;
 
 const READING_QUERY = /^[\s=]*(select|show|explain)\b/i;
 
-function isReading({ parameters: { operation, query } }: WorkflowNode, type: string): boolean {
-	if (typeof query === 'string' && operation === 'executeQuery') return READING_QUERY.test(query);
-	return operation === undefined
-		? READ_UNLESS_TOLD.includes(type)
+function isReading({ parameters: { operation, query } }: WorkflowNode): boolean {
+	return typeof query === 'string' && operation === 'executeQuery'
+		? READING_QUERY.test(query)
 		: READING.test(String(operation));
 }
 
 /** Whether the node can send a message into a conversation. */
 export const canSend = (node: WorkflowNode): boolean =>
-	node.disabled !== true && (does('message', 'send')({ node }) || isSendingRequest(node));
+	isOn(node) && (does('message', 'send')({ node }) || isSendingRequest(node));
 
 const isSendingRequest = (node: WorkflowNode): boolean =>
 	isRequest({ node }) &&

@@ -39,7 +39,8 @@ const inFolder = (folder: string): string | undefined =>
 
 function isBuilt(folder: string): boolean {
 	const { name, n8n } = manifestIn(folder);
-	return name === NAME && (n8n?.nodes ?? []).every((file) => existsSync(path.join(folder, file)));
+	const files = ['dist/types/nodes.json', ...(n8n?.nodes ?? [])];
+	return name === NAME && files.every((file) => existsSync(path.join(folder, file)));
 }
 
 function isTarball(file: string): boolean {

@@ -1,10 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { isStartedByPeople } from '../../rehearsal/colleague/starts';
 import { eventTriggerOf } from '../../rehearsal/facts/eventTriggers';
-import { packageOfN8n } from '../../harness/installation';
+import { fromRunner, packageOfN8n } from '../../harness/installation';
 import { rehearse } from '../../rehearsal/run/rehearse';
 import { readInstalled } from '../../rehearsal/run/workflow/known';
 import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
@@ -15,8 +15,8 @@ import { popular, workflowsOf, type Popular } from '../popular/nodes';
 
 jest.setTimeout(300_000);
 
-const n8n = process.env.OUTREACH_N8N!;
-const installed = readInstalled(n8n);
+const { n8n } = fromRunner();
+const installed = readInstalled(fromRunner());
 
 /** The types of nodes that take credentials. */
 const withCredentials = new Set(

@@ -47,7 +47,7 @@ const searched = () => ({ PATH: ['/nowhere', at('commands')].join(path.delimiter
 function installNodes(folder: string, { isBuilt = true } = {}): string {
 	const main = 'dist/nodes/OutreachLead.node.js';
 	write(path.join(folder, 'package.json'), { name: 'n8n-nodes-outreach', n8n: { nodes: [main] } });
-	if (isBuilt) write(path.join(folder, main));
+	if (isBuilt) for (const file of [main, 'dist/types/nodes.json']) write(path.join(folder, file));
 	return at(folder);
 }
 

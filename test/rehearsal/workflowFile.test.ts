@@ -29,6 +29,7 @@ const INSTALLED = {
 	),
 	credentials: new Set(['outreachApi', 'slackApi']),
 	required: () => [],
+	withDefaults: (one: WorkflowNode) => one,
 };
 
 const SCHEDULE = node('Each hour', 'n8n-nodes-base.scheduleTrigger');

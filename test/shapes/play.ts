@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import path from 'node:path';
 
+import { fromRunner } from '../../harness/installation';
 import { eventSchema } from '../../rehearsal/events/event';
 import { beginningsOf, planEvents } from '../../rehearsal/events/plan';
 import { sampleOf } from '../../rehearsal/events/sample';
@@ -51,8 +52,7 @@ export async function tryOut(shape: Shape): Promise<Tried> {
 
 /** Throws the sentence with which it is refused. */
 function rehearsalOf({ file, calls = [], files = [], events: own = {} }: Shape): Rehearsal {
-	// Set by `tools/run.mjs`.
-	const installed = readInstalled(process.env.OUTREACH_N8N!);
+	const installed = readInstalled(fromRunner());
 	const all = [file, ...calls];
 	const hasEvents = beginningsOf(all).length > 0;
 	const workflows = checkWorkflows(all, {

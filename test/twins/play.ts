@@ -1,4 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { parameterCodeOf } from '../../harness/defaults';
+import { fromRunner } from '../../harness/installation';
+import { builtInNodes, ownNodes } from '../../harness/nodeTypes';
 import type { Rehearsal } from '../../rehearsal/run/rehearsal';
 import { readInstalled } from '../../rehearsal/run/workflow/known';
 import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
@@ -6,6 +8,7 @@ import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
 import type { WorkflowFile } from '../../harness/workflows';
+import { asSaved } from '../support/asSaved';
 import type { Pair } from './pair';
 
 export interface Played {
@@ -16,16 +19,21 @@ export interface Played {
 	readonly marked: readonly Line[];
 }
 
-/** Rehearses the twins in one n8n, each in a world of its own. */
+/** Rehearses the twins in one n8n, each in a world of its own, from files as n8n's editor saves them. */
 export async function play(
 	pairs: readonly Pair[],
 	twins: ReadonlyArray<Played['twin']>,
 	seed: number,
 ): Promise<Played[]> {
 	const cast = pairs.flatMap((pair) => twins.map((twin) => ({ pair, twin })));
-	// Set by `tools/run.mjs`.
-	const installed = readInstalled(process.env.OUTREACH_N8N!);
-	const checked = (file: WorkflowFile) => checkWorkflows([file], { files: [file.name], installed });
+	const { n8n, nodes } = fromRunner();
+	const installed = readInstalled({ n8n, nodes });
+	const types = [...builtInNodes(n8n), ...ownNodes(nodes)];
+	const checked = (file: WorkflowFile) =>
+		checkWorkflows([asSaved(file, types, parameterCodeOf(n8n))], {
+			files: [file.name],
+			installed,
+		});
 	const facts = await rehearse(
 		cast.map(({ pair, twin }) => rehearsalOf(pair, checked(pair[twin]), seed)),
 	);

@@ -26,7 +26,7 @@ interface Place {
 /** Imports every example so that it runs: with an account for each service that it uses, and a note on what to try. */
 export async function importForDemo(place: Place): Promise<Examples> {
 	const { n8n, credential, baseUrl, consoleUrl, postgres } = place;
-	const { required } = readInstalled(fromRunner().n8n);
+	const { required } = readInstalled(fromRunner());
 	const credentialOf = createCredentials(n8n, {
 		httpBearerAuth: { token: MCP_TOKEN },
 		postgres,

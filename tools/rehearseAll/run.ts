@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { fail, note, step } from '../lib/progress.mjs';
+import { fromRunner } from '../../harness/installation';
 import { orRefuse } from '../../rehearsal/run/cannotRehearse';
 import { exitAfter, exitOnSignals } from '../../rehearsal/run/exit';
 import { readInstalled } from '../../rehearsal/run/workflow/known';
@@ -16,8 +17,7 @@ async function main(args: string[]): Promise<number> {
 		return 0;
 	}
 	const { names, seeds, ...options } = given;
-	// Set by `tools/run.mjs`.
-	const cast = castOf(readInstalled(process.env.OUTREACH_N8N!), names, given.days);
+	const cast = castOf(readInstalled(fromRunner()), names, given.days);
 	const parts = cast.filter((one): one is Part => 'own' in one);
 	for (const { why } of cast.filter((one): one is LeftOut => 'why' in one)) console.log(`- ${why}`);
 	let bad = 0;

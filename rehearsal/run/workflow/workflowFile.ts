@@ -32,9 +32,13 @@ interface Circumstances {
 
 /** The same for workflows that were already read from these files. */
 export function checkWorkflows(
-	workflows: readonly WorkflowFile[],
+	given: readonly WorkflowFile[],
 	{ files, installed, hasEvents = false }: Circumstances,
 ): WorkflowFile[] {
+	const workflows = given.map((workflow) => ({
+		...workflow,
+		nodes: workflow.nodes.map(installed.withDefaults),
+	}));
 	const called = new Set(workflows.flatMap(callsOf).map(({ id }) => id));
 	workflows.forEach((workflow, index) => {
 		const nodes = workflow.nodes.filter(isOn);

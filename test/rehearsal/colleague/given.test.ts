@@ -87,6 +87,8 @@ test('a node asks for the credentials that its choices require', () => {
 	expect(slack({}, 9)).toEqual([]);
 	const call = { authentication: 'predefinedCredentialType', nodeCredentialType: 'hubspotApi' };
 	expect(requiredCredentials(node('Call', 'http', call), [])).toEqual(['hubspotApi']);
+	const open = { ...call, nodeCredentialType: '' };
+	expect(requiredCredentials(node('Call', 'http', open), [])).toEqual([]);
 });
 
 test("a node without a credential gets the one of its version's own default", () => {

@@ -41,3 +41,10 @@ test.each([
 	const nodes = [node('Other', 'n8n-nodes-base.noOp'), node('Sheet', 'x', parameters)];
 	expect(tabsIn([{ nodes }])).toEqual([tab]);
 });
+
+test.each([
+	['document', { documentId: { value: '' }, sheetName: { mode: 'list', value: 'gid=0' } }],
+	['sheet', { documentId: { value: 'doc' }, sheetName: { mode: 'list', value: '' } }],
+])('no tab is found if no %s is chosen', (_, parameters) => {
+	expect(tabsIn([{ nodes: [node('Sheet', 'x', parameters)] }])).toEqual([]);
+});

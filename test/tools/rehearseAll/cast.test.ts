@@ -13,6 +13,7 @@ const installed: Installed = {
 	),
 	credentials: new Set(['outreachApi']),
 	required: () => [],
+	withDefaults: (node) => node,
 };
 
 test('all examples are rehearsed but the one that only models start, which it says', () => {

@@ -3,9 +3,11 @@ import type { WorkflowNode } from '../../../../harness/workflows';
 
 /** When a field is shown or a credential asked for: by the values of other fields, and `@version`. */
 interface DisplayOptions {
-	readonly show?: Readonly<Record<string, readonly unknown[]>>;
-	readonly hide?: Readonly<Record<string, readonly unknown[]>>;
+	readonly show?: Conditions;
+	readonly hide?: Conditions;
 }
+
+type Conditions = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /** A type of node, as n8n's packages describe it. */
 export interface NodeType {
@@ -58,7 +60,7 @@ function isShown(
 	node: WorkflowNode,
 	type: NodeType,
 ): boolean {
-	const holds = ([name, values]: readonly [string, readonly unknown[]]) => {
+	const holds = ([name, values = []]: readonly [string, (readonly unknown[])?]) => {
 		const value =
 			name === '@version' ? node.typeVersion : valueOf(name.replace(/^\//, ''), node, type);
 		return values.some((wanted) => isMet(wanted, value));
@@ -101,5 +103,5 @@ function chosenIn({
 		predefinedCredentialType: nodeCredentialType,
 		genericCredentialType: genericAuthType,
 	}[String(authentication)];
-	return typeof chosen === 'string' ? [chosen] : [];
+	return typeof chosen === 'string' && chosen !== '' ? [chosen] : [];
 }

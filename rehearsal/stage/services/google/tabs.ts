@@ -19,7 +19,7 @@ export const tabsIn = (workflows: ReadonlyArray<Pick<WorkflowFile, 'nodes'>>): S
 		nodes.flatMap(({ parameters }): SheetTab[] => {
 			const { documentId, sheetName, columns } = parameters ?? {};
 			const document = documentIn(documentId);
-			if (document === undefined || !isRecord(sheetName)) return [];
+			if (!document || !isRecord(sheetName) || sheetName.value === '') return [];
 			const value = String(sheetName.value);
 			const isTitle = sheetName.mode === 'name';
 			const id = isTitle ? null : idIn(value);

@@ -74,7 +74,7 @@ export async function importWithCredentials(
 }
 
 async function addCredentials(n8n: N8n, workflowId: string): Promise<void> {
-	const { required } = readInstalled(fromRunner().n8n);
+	const { required } = readInstalled(fromRunner());
 	await changeNodes(n8n, workflowId, async (node) => {
 		const types = node.credentials ? [] : required(node);
 		if (types.length === 0) return node;

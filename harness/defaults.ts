@@ -1,0 +1,50 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import type { INodeParameters, NodeHelpers } from 'n8n-workflow';
+
+import type { NodeType } from './nodeTypes';
+import type { WorkflowNode } from './workflows';
+
+/** n8n's own code for the parameters of nodes. */
+export type ParameterCode = Pick<typeof NodeHelpers, 'getNodeParameters'>;
+
+export const parameterCodeOf = (n8n: string): ParameterCode =>
+	(createRequire(path.join(n8n, 'package.json'))('n8n-workflow') as { NodeHelpers: ParameterCode })
+		.NodeHelpers;
+
+/**
+ * A file from n8n's editor has no value that is the default of its field. Fills these in, as n8n does before it runs the
+ * workflow.
+ */
+export function withDefaults(
+	node: WorkflowNode,
+	types: readonly NodeType[],
+	{ getNodeParameters }: ParameterCode,
+): WorkflowNode {
+	const type = typeOf(node, types);
+	if (!type) return node;
+	const given = node.parameters as INodeParameters;
+	const filled = getNodeParameters(type.properties, given, true, false, node, type);
+	// n8n adds fields to a tool that its node does not have.
+	return { ...node, parameters: { ...given, ...filled } };
+}
+
+/** The type of a node in the node's version. */
+export function typeOf(
+	node: Pick<WorkflowNode, 'type' | 'typeVersion'>,
+	types: readonly NodeType[],
+): NodeType | undefined {
+	const same = types.filter(({ id }) => id === node.type);
+	const all = same.length > 0 ? same : types.map(asTool).filter(({ id }) => id === node.type);
+	return all.find(({ version }) => [version].flat().includes(node.typeVersion)) ?? all[0];
+}
+
+/** n8n makes a tool from a node, which may bring other fields for it. */
+const asTool = (type: NodeType): NodeType => ({
+	...type,
+	...(typeof type.usableAsTool === 'object' && type.usableAsTool.replacements),
+	id: `${type.id}Tool`,
+	name: `${type.name}Tool`,
+});

@@ -1,0 +1,63 @@
+import { parameterCodeOf } from '../../harness/defaults';
+import { exampleNames, readExample } from '../../harness/examples';
+import { fromRunner } from '../../harness/installation';
+import { builtInNodes, ownNodes } from '../../harness/nodeTypes';
+import type { WorkflowFile } from '../../harness/workflows';
+import { fieldWithoutValue } from '../../rehearsal/facts/conditions';
+import { nodesOf, sendersOf, triggersOf } from '../../rehearsal/facts/n8n';
+import { hasConditions, kindOf } from '../../rehearsal/facts/nodeKinds';
+import { itemsRead } from '../../rehearsal/facts/readByNode';
+import { beginningsOf } from '../../rehearsal/events/plan';
+import { sampleOf } from '../../rehearsal/events/sample';
+import { approveMessages } from '../../rehearsal/run/workflow/approvals';
+import { callsOf } from '../../rehearsal/run/workflow/calls';
+import { tablesIn } from '../../rehearsal/run/workflow/dataTables';
+import { readInstalled } from '../../rehearsal/run/workflow/known';
+import { tabsIn } from '../../rehearsal/stage/services/google/tabs';
+import { chosen } from '../../tools/rehearseAll/googleSheet';
+import { asSaved } from '../support/asSaved';
+import { shapes } from '../shapes/shapes';
+import { pairs } from '../twins/pairs';
+
+const { n8n, nodes } = fromRunner();
+const installed = readInstalled({ n8n, nodes });
+const types = [...builtInNodes(n8n), ...ownNodes(nodes)];
+const code = parameterCodeOf(n8n);
+
+const read = (file: WorkflowFile) => {
+	const filled = { ...file, nodes: file.nodes.map(installed.withDefaults) };
+	const workflow = { id: 'w', file: filled };
+	const given = [{ json: {} }];
+	return {
+		triggers: triggersOf(workflow),
+		nodes: nodesOf(workflow),
+		senders: sendersOf(workflow),
+		kinds: filled.nodes.map(kindOf),
+		fields: filled.nodes
+			.filter(hasConditions)
+			.map((one) => fieldWithoutValue(one, given, () => given)),
+		readers: filled.nodes.map((one) => itemsRead(one, given, () => given).length > 0),
+		credentials: filled.nodes.map(installed.required),
+		approves: approveMessages([filled]),
+		calls: callsOf(filled),
+		tables: tablesIn([filled]),
+		tabs: tabsIn([filled]),
+		sample: beginningsOf([filled]).length === 0 ? [] : sampleOf([filled], 1),
+	};
+};
+
+const files = [
+	// Users choose the sheet of one; before, its form shows no columns.
+	...exampleNames().map(
+		(name) => [`example ${name}`, readExample(name, { parameters: chosen })] as const,
+	),
+	...pairs.flatMap(({ mistake, broken, corrected }) => [
+		[`twin: ${mistake}`, broken] as const,
+		[`corrected twin: ${mistake}`, corrected] as const,
+	]),
+	...shapes.map(({ file }) => [`shape ${file.name}`, file] as const),
+];
+
+test.each(files)('%s reads the same after the editor has saved it', (_, file) => {
+	expect(read(asSaved(file, types, code))).toEqual(read(file));
+});
