@@ -21,6 +21,12 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 export const isKilled = ({ run }: Facts, { status, start }: Execution): boolean =>
 	status === 'crashed' && run.kills.some((at) => at >= start);
 
+/** A node failed, n8n ended in the middle, or n8n canceled it, for example at its time limit. */
+export const hasFailed =
+	(facts: Facts) =>
+	(execution: Execution): boolean =>
+		['error', 'crashed', 'canceled'].includes(execution.status) && !isKilled(facts, execution);
+
 /** Whether it happened in the days that the sheet is about. */
 export const isCounted =
 	({ run }: Facts) =>

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
 import type { Facts } from './facts';
 import type { Section } from './line';
+import { hasFailed } from './lookup';
 
 /** How often each kind of thing happened in each step of time. */
 export interface Timeline {
@@ -21,10 +22,8 @@ export interface Track {
 const MOST_STEPS = 124;
 const STEPS = [10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
 
-export function timelineOf(
-	{ run, world, n8n, colleague }: Facts,
-	sections: readonly Section[],
-): Timeline {
+export function timelineOf(facts: Facts, sections: readonly Section[]): Timeline {
+	const { run, world, n8n, colleague } = facts;
 	const { from, until } = run;
 	const step = STEPS.find((size) => (until - from) / size <= MOST_STEPS) ?? STEPS.at(-1)!;
 	const steps = Math.max(1, Math.ceil((until - from) / step));
@@ -42,9 +41,10 @@ export function timelineOf(
 	const mistakes = sections.flatMap(({ lines }) =>
 		lines.filter(({ level }) => level === 'bad').flatMap(({ cases }) => cases),
 	);
-	const failures = n8n.executions.filter(
-		({ status }) => status === 'error' || status === 'crashed',
-	);
+	// As on the line of that name: what the world or the stage made fail has lines of its own.
+	const failures = n8n.executions
+		.filter(hasFailed(facts))
+		.filter(({ error }) => error?.cause === undefined);
 	const tracks = [
 		track(
 			'replies',

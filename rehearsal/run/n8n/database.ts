@@ -42,7 +42,7 @@ export function openN8nDatabase(file: string): N8nDatabase {
 		"SELECT id, waitTill AS till FROM execution_entity WHERE status = 'waiting'",
 	);
 	const failures = database.prepare(
-		"SELECT count(*) AS count FROM execution_entity WHERE status IN ('error', 'crashed')",
+		"SELECT count(*) AS count FROM execution_entity WHERE status IN ('error', 'crashed', 'canceled')",
 	);
 	const workflow = database.prepare('SELECT workflowId AS id FROM execution_entity WHERE id = ?');
 	// A path with parts that callers choose comes after an id.

@@ -2,7 +2,7 @@ import { MINUTE } from '../../../sandbox/clock';
 import type { Cause, Execution, Facts, NodeError } from '../facts';
 import { countOf, momentOf } from '../format';
 import { caseOf, figure, type Level, type Line, mistakes, mistakesIfAny, placeOf } from '../line';
-import { groupBy, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
+import { groupBy, hasFailed, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
 import type { LineId } from './meanings';
 
 /** How the runs of the workflows went. */
@@ -13,12 +13,7 @@ export function executionLines(facts: Facts): Line[] {
 	const executions = all.filter(({ start: at }) => isDue({ at }));
 	const ended = executions.filter(({ end }) => end !== null);
 	const longest = ended.toSorted((a, b) => workOf(b) - workOf(a))[0];
-	const failed = all.filter(
-		(execution) =>
-			execution.status === 'error' ||
-			(execution.status === 'crashed' && !killed.includes(execution)),
-	);
-	const ending = failed.map((execution) => ({
+	const ending = all.filter(hasFailed(facts)).map((execution) => ({
 		execution,
 		at: execution.end ?? execution.start,
 		error: execution.error ?? UNKNOWN[execution.status as keyof typeof UNKNOWN],
@@ -57,6 +52,7 @@ export function executionLines(facts: Facts): Line[] {
 const UNKNOWN = {
 	error: { node: null, text: 'n8n kept no error.' },
 	crashed: { node: null, text: 'n8n ended in the middle of the run.' },
+	canceled: { node: null, text: 'n8n canceled the run.' },
 } satisfies Record<string, NodeError>;
 
 /** How long the execution worked. */

@@ -301,7 +301,7 @@ export const LINES = {
 	'executions.failed': {
 		label: 'failed',
 		counts:
-			'All failed executions. The sheet shows the first of each kind, with the same words from the same node',
+			'All failed executions, and those that n8n canceled, for example at their time limit. The sheet shows the first of each kind, with the same words from the same node',
 	},
 	'executions.passedOver': {
 		label: 'errors passed over',

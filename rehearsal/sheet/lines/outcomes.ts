@@ -1,7 +1,15 @@
 import { DAY } from '../../../sandbox/clock';
 import type { Dealing, Execution, Facts, Reply } from '../facts';
 import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
-import { groupBy, isKilled, isTooLate, listenersOf, namesOf, originsOf } from '../lookup';
+import {
+	groupBy,
+	hasFailed,
+	isKilled,
+	isTooLate,
+	listenersOf,
+	namesOf,
+	originsOf,
+} from '../lookup';
 import type { LineId } from './meanings';
 import { nextLookIn } from './polls';
 
@@ -138,7 +146,7 @@ function endOf(
 	if (dealings.some(({ did }) => did === 'hindered') || runs.some(isHindered)) return 'hindered';
 	const lost = dealings.find(({ did }) => did === 'dropped' || did === 'failed');
 	if (lost) return left(lost, lost.did === 'failed' ? failure(lost.detail) : loss(lost.detail));
-	const failed = runs.find(({ status }) => status === 'error' || status === 'crashed');
+	const failed = runs.find(hasFailed(facts));
 	if (failed) {
 		const { error, end, start } = failed;
 		const at = end ?? start;

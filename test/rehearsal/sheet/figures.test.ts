@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../sandbox/clock';
+import type { Execution } from '../../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { countOf, durationOf, momentOf, valueOf } from '../../../rehearsal/sheet/format';
 import {
@@ -268,6 +269,24 @@ test('the timeline and the lines count the same', () => {
 	expect(
 		['approvals.requested', 'approvals.byWorkflow', 'replies.written'].map((id) => lines.get(id)),
 	).toEqual([2, 2, 2]);
+});
+
+test('the timeline and the lines mean the same by failed executions', () => {
+	const ended = (time: string, rest: Partial<Execution>) => execution(time, at(0, time), rest);
+	const executions = [
+		ended('09:00', { status: 'error' }),
+		ended('10:00', { status: 'canceled' }),
+		ended('11:00', {
+			status: 'error',
+			error: { node: 'Send', text: 'Not connected', cause: { by: 'world' } },
+		}),
+		ended('12:00', { status: 'crashed' }),
+		ended('14:00', { status: 'crashed' }),
+	];
+	const sheet = sheetOf(factsOf({ n8n: { executions }, run: { kills: [at(0, '13:00')] } }));
+	const track = sheet.timeline.tracks.find(({ id }) => id === 'failures')!;
+	const line = linesOf(sheet).find(({ id }) => id === 'executions.failed')!;
+	expect([track.counts.reduce((sum, one) => sum + one), line.value]).toEqual([3, 3]);
 });
 
 test('the timeline counts in steps that fit a narrow screen', () => {

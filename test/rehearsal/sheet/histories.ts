@@ -922,6 +922,14 @@ export const histories: readonly History[] = [
 		['executions.failed'],
 	],
 	[
+		'n8n cancels a run at its time limit',
+		history(
+			{},
+			{ executions: [execution('1', at(0, '10:00'), { status: 'canceled', end: at(0, '14:00') })] },
+		),
+		['executions.failed'],
+	],
+	[
 		'an error is passed over',
 		history(
 			{},

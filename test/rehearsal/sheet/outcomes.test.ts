@@ -179,6 +179,7 @@ test.each<readonly [string, Happened, Readonly<Record<string, number>>]>([
 		{ unanswered: 1 },
 	],
 	['the run failed', { runs: [run([], { status: 'error' })] }, { unanswered: 1 }],
+	['n8n canceled the run', { runs: [run([], { status: 'canceled' })] }, { unanswered: 1 }],
 	[
 		'the intent decided before there was one',
 		{ runs: [run([branched('intent'), deal('ended')])] },
