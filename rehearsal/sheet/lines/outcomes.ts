@@ -87,6 +87,8 @@ function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Out
 	const isAnswered = answersIn(facts);
 	const isOvertaken = overtakingIn(facts);
 	const lastBranch = branchesIn(facts);
+	// Without a trigger for replies, run after run reads the same ones.
+	const isBegun = listenersOf(facts, 'replyReceived').length > 0;
 	const byConversation = groupBy(all, ({ conversation }) => conversation);
 	const known = new Map<string, Outcome | undefined>();
 
@@ -103,9 +105,11 @@ function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Out
 		if (has('answered') || isAnswered(reply, runs)) return 'answered';
 		if (has('handed_on')) return 'handedOn';
 		if (reply.kind !== 'ordinary') return 'decided';
-		const isOpen = ({ status }: Execution) => status === 'waiting' || status === 'running';
+		const first = familyOf([firstOf(given)]);
 		const last = lastEndOf(runs);
-		if (runs.some(isOpen)) return 'underWay';
+		const mayGoOn = (run: Execution) =>
+			isOpen(run) && (isBegun || first.includes(run) || !hasLetGo(run, dealings));
+		if (runs.some(mayGoOn)) return 'underWay';
 		if (isOvertaken(reply, last)) return 'overtaken';
 		// The run left it to what the lead wrote after it.
 		const next = byConversation
@@ -113,8 +117,7 @@ function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Out
 			.find(({ written }) => written > reply.written && written <= last);
 		const ofNext = next && outcomeOf(next);
 		if (ofNext !== undefined && typeof ofNext !== 'object') return ofNext;
-		// Others may read it again and again.
-		if (isTooLate(facts, lastEndOf(familyOf([firstOf(given)])))) return 'underWay';
+		if (isTooLate(facts, lastEndOf(first))) return 'underWay';
 		return endOf(facts, runs, dealings, lastBranch);
 	};
 
@@ -124,6 +127,14 @@ function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Out
 	};
 	return outcomeOf;
 }
+
+const isOpen = ({ status }: Execution): boolean => status === 'waiting' || status === 'running';
+
+const LETS_GO: ReadonlyArray<Dealing['did']> = ['dropped', 'ended', 'failed', 'hindered'];
+
+/** Whether a run that may still work on others is done with the conversation. */
+const hasLetGo = (run: Execution, dealings: readonly Dealt[]): boolean =>
+	dealings.some(({ did, execution }) => execution === run && LETS_GO.includes(did));
 
 const lastEndOf = (runs: readonly Execution[]): number =>
 	Math.max(...runs.map(({ start, end }) => end ?? start));

@@ -304,6 +304,13 @@ test('without a trigger for replies, those count that a run has read', () => {
 	});
 	const again = { ...read('2', []), start: at(4, '23:50'), end: at(4, '23:51') };
 	expect(reading(read('1', [deal('dropped')]), again)).toEqual({ unanswered: 1 });
+	const waiting = { status: 'waiting', end: null, awaits: 'Ask' } as const;
+	const other = { ...read('2', [deal('dropped')]), ...waiting };
+	expect(reading(read('1', [deal('dropped')]), other)).toMatchObject({ unanswered: 1 });
+	const own = { ...read('2', []), ...waiting };
+	expect(reading(read('1', [deal('dropped')]), own)).toMatchObject({ underWay: 1 });
+	const both = { ...read('1', [deal('ended')]), ...waiting };
+	expect(reading(both)).toMatchObject({ underWay: 1 });
 });
 
 test('a trigger that asks for an intent loses replies that get it later', () => {
