@@ -13,7 +13,7 @@ import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
 import { readInstalled } from './run/workflow/known';
 import { rehearse } from './run/rehearse';
 import { tellProgress } from './run/tellProgress';
-import { checkFiles } from './run/workflow/userFiles';
+import { checkFiles, checkOutputs } from './run/workflow/userFiles';
 import { readWorkflows } from './run/workflow/workflowFile';
 import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
@@ -35,6 +35,7 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	const { workflowFiles, reasons, accepted, isJson, html, summary, answers, ...others } = options;
 	const { kills, killDays, stubs, reach, from, n8n, nodes, events, eventsSample, ...rest } = others;
 	checkFiles(rest.files);
+	checkOutputs({ html, summary, 'events-sample': eventsSample });
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const hasEvents = events.length > 0 || eventsSample !== undefined;
 	const workflows = readWorkflows(workflowFiles, readInstalled(installation), hasEvents);
@@ -68,12 +69,14 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	const sheet = sheetOf(facts!, accepted);
 	const judged = verdictOf(sheet, reasons);
 	const verdict = signal.aborted ? { ...judged, exit_code: INTERRUPTED } : judged;
-	if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
-	// CI gives one file for the summaries of several commands.
-	if (summary !== undefined) appendFileSync(summary, `${markdownOf(sheet, verdict)}\n\n`);
 	console.log(
 		isJson ? JSON.stringify(jsonOf(sheet, verdict), undefined, '\t') : textOf(sheet, verdict),
 	);
+	orRefuse(() => {
+		if (html !== undefined) writeFileSync(html, pageOf(sheet, verdict));
+		// CI gives one file for the summaries of several commands.
+		if (summary !== undefined) appendFileSync(summary, `${markdownOf(sheet, verdict)}\n\n`);
+	});
 	return verdict.exit_code;
 }
 

@@ -112,6 +112,17 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(left).toEqual([]);
 });
 
+test('a page for which there is no folder ends with a sentence before n8n is started', () => {
+	const file = path.join(folder, 'page.json');
+	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
+	expect(rehearse(file, '--html', 'nowhere/sheet.html')).toEqual({
+		status: 2,
+		stdout: '',
+		left: [],
+		stderr: '--html nowhere/sheet.html: there is no folder nowhere.\n',
+	});
+});
+
 test('a stub with a mistake ends with a sentence before n8n is started', () => {
 	const file = path.join(folder, 'closed.json');
 	const stubs = path.join(folder, 'wrong.json');
