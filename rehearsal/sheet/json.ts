@@ -34,6 +34,8 @@ const lineSchema = z.strictObject({
 	cases: z.array(caseSchema),
 });
 
+const foundSchema = z.strictObject({ reason: z.enum(REASONS), count: COUNT });
+
 /** What `--json` prints. Times are ISO 8601 in UTC. */
 export const sheetSchema = z.strictObject({
 	version: z.literal(VERSION),
@@ -51,7 +53,10 @@ export const sheetSchema = z.strictObject({
 	}),
 	verdict: z.strictObject({
 		fail_on: z.array(z.enum(REASONS)),
-		found: z.array(z.strictObject({ reason: z.enum(REASONS), count: COUNT })),
+		found: z.array(foundSchema),
+		spared: z
+			.array(foundSchema)
+			.describe('What is marked `bad`, but fails only if `--fail-on` names it'),
 		exit_code: z.union([z.literal(0), z.literal(1), z.literal(130)]),
 	}),
 	accepted: z.array(z.string()).describe('The ids of the lines that the user accepts'),
@@ -114,6 +119,7 @@ export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Ve
 			...verdict,
 			fail_on: [...verdict.fail_on],
 			found: [...verdict.found],
+			spared: [...verdict.spared],
 		},
 		accepted: [...accepted],
 		lines: Object.fromEntries(lines) as SheetJson['lines'],

@@ -1,7 +1,17 @@
 import { momentOf, plural, replayOf, valueOf, whereOf } from './format';
 import type { Case, Line } from './line';
 import type { Sheet } from './sheet';
-import { acceptedIn, marked, MARKS, settingOf, summaryOf, titleOf, verdictIn } from './words';
+import {
+	acceptedIn,
+	levelOf,
+	marked,
+	MARKS,
+	settingOf,
+	SIGNS,
+	summaryOf,
+	titleOf,
+	verdictIn,
+} from './words';
 import type { Verdict } from './verdict';
 
 /** The summary of a CI run is one of many on its page, so it shows few cases. */
@@ -9,12 +19,11 @@ const CASES_SHOWN = 5;
 
 /** What a team reads in its CI: the verdict, the mistakes with their cases, and all figures folded away. */
 export function markdownOf(sheet: Sheet, verdict: Verdict): string {
-	const sign = verdict.exit_code === 0 ? '✓' : '✗';
 	const found = (['bad', 'look'] as const).flatMap((level) => marked(sheet, level));
 	return [
-		`## ${sign} ${plain(titleOf(sheet))}`,
+		`## ${SIGNS[levelOf(sheet, verdict)]} ${plain(titleOf(sheet))}`,
 		plain(settingOf(sheet)),
-		`**${plain(summaryOf(sheet))}** ${plain(verdictIn(sheet, verdict))}`,
+		`**${plain(summaryOf(sheet))}** ${plain(verdictIn(verdict))}`,
 		...(sheet.accepted.length === 0 ? [] : [plain(acceptedIn(sheet))]),
 		...found.map((line) => findingOf(line, sheet.run.command)),
 		...(sheet.sections.length === 0 ? [] : [figuresOf(sheet)]),

@@ -30,7 +30,7 @@ export function textOf(sheet: Sheet, verdict: Verdict): string {
 		...(rest.length === 0 ? [] : ['Not repeatable with the same seed', ...rest, '']),
 		summaryOf(sheet),
 		...(sheet.accepted.length === 0 ? [] : [acceptedIn(sheet)]),
-		verdictIn(sheet, verdict),
+		verdictIn(verdict),
 	]
 		.map((line) => line.replace(CONTROL, ' '))
 		.join('\n');

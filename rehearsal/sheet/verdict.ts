@@ -52,13 +52,17 @@ export const DEFAULT_REASONS: readonly Reason[] = REASONS.filter((name) => TABLE
 /** The lines of the sheet that belong to a reason. */
 export const linesFor = (reason: Reason): readonly LineId[] => TABLE[reason].lines;
 
-/** Reasons that have cases. */
-type Found = ReadonlyArray<{ readonly reason: Reason; readonly count: number }>;
+interface Found {
+	readonly reason: Reason;
+	readonly count: number;
+}
 
 export interface Verdict {
 	readonly fail_on: readonly Reason[];
-	/** Those among them that have cases. */
-	readonly found: Found;
+	/** The reasons among them that have cases. */
+	readonly found: readonly Found[];
+	/** The others that have mistakes. */
+	readonly spared: readonly Found[];
 	/** 130: a person ended the rehearsal before its last day. */
 	readonly exit_code: 0 | 1 | 130;
 }
@@ -81,19 +85,14 @@ export function readReasons(text: string): readonly Reason[] {
  */
 export function verdictOf(sheet: Sheet, named?: readonly Reason[]): Verdict {
 	const reasons = named ?? DEFAULT_REASONS;
-	const found = foundIn(sheet, reasons, named ? ['bad', 'look'] : ['bad']);
-	return { fail_on: reasons, found, exit_code: found.length > 0 ? 1 : 0 };
+	const found = casesOf(sheet, reasons, named ? ['bad', 'look'] : ['bad']);
+	const others = REASONS.filter((reason) => !reasons.includes(reason));
+	const spared = casesOf(sheet, others, ['bad']);
+	return { fail_on: reasons, found, spared, exit_code: found.length > 0 ? 1 : 0 };
 }
 
-/** Mistakes that the rehearsal does not fail for. */
-export const passedOver = (sheet: Sheet, { fail_on }: Verdict): Found =>
-	foundIn(
-		sheet,
-		REASONS.filter((reason) => !fail_on.includes(reason)),
-		['bad'],
-	);
-
-function foundIn(sheet: Sheet, reasons: readonly Reason[], levels: readonly Level[]): Found {
+/** The reasons that have cases on lines of these levels. */
+function casesOf(sheet: Sheet, reasons: readonly Reason[], levels: readonly Level[]): Found[] {
 	const lines = linesOf(sheet).filter(({ level }) => levels.includes(level));
 	const values = new Map(lines.map(({ id, value }) => [id, value ?? 0]));
 	return reasons

@@ -2,7 +2,7 @@
 import { dateOf, plural, valueOf, yearOf } from './format';
 import type { Level, Line } from './line';
 import { linesOf, type Sheet } from './sheet';
-import { passedOver, type Verdict } from './verdict';
+import type { Verdict } from './verdict';
 
 /** Shown as a sign and a word, never by colour alone. */
 export const MARKS: Readonly<Record<Level, string>> = {
@@ -37,6 +37,12 @@ export function summaryOf(sheet: Sheet): string {
 	return `${plural(bad.length, 'kind of mistake', 'kinds of mistakes')}. ${also}`.trim();
 }
 
+/** How it went as a whole: it fails, it has mistakes that it does not fail for, or it has none. */
+export const levelOf = (sheet: Sheet, { exit_code }: Verdict): 'bad' | 'fine' | 'look' =>
+	exit_code !== 0 ? 'bad' : marked(sheet, 'bad').length > 0 ? 'look' : 'fine';
+
+export const SIGNS = { bad: '✗', look: '?', fine: '✓' } as const;
+
 /** For example `Accepted: sent.night 3.`; empty if nothing is. */
 export function acceptedIn(sheet: Sheet): string {
 	const values = new Map(linesOf(sheet).map((line) => [line.id, valueOf(line)]));
@@ -44,18 +50,25 @@ export function acceptedIn(sheet: Sheet): string {
 	return counts.length === 0 ? '' : `Accepted: ${counts.join(', ')}.`;
 }
 
-/** The exit code and the reason for it. */
-export function verdictIn(sheet: Sheet, verdict: Verdict): string {
-	const { fail_on, found, exit_code } = verdict;
+/** The exit code and the reason for it, and the mistakes that play no part in it. */
+export const verdictIn = (verdict: Verdict): string =>
+	[exitIn(verdict), sparedIn(verdict)].filter(Boolean).join(' ');
+
+function exitIn({ fail_on, found, exit_code }: Verdict): string {
 	const counts = countsOf(found);
 	if (exit_code === 130)
 		return `Exit 130: ended before its last day. So far: ${counts || 'none of what it fails on'}.`;
 	if (fail_on.length === 0) return 'Exit 0: fails on nothing.';
 	const asked = fail_on.join(', ');
-	if (exit_code === 1) return `Exit 1: ${counts} (fails on ${asked}).`;
-	const others = countsOf(passedOver(sheet, verdict));
-	return `Exit 0: none of ${asked}.${others && ` Fails only with --fail-on: ${others}.`}`;
+	if (exit_code === 0) return `Exit 0: none of ${asked}.`;
+	return `Exit 1: ${counts} (fails on ${asked}).`;
 }
+
+/** For example `It fails on limited 3 only if --fail-on names it.` */
+const sparedIn = ({ spared }: Verdict): string =>
+	spared.length === 0
+		? ''
+		: `It fails on ${countsOf(spared)} only if --fail-on names ${spared.length === 1 ? 'it' : 'them'}.`;
 
 const countsOf = (found: Verdict['found']): string =>
 	found.map(({ reason, count }) => `${reason} ${count}`).join(', ');

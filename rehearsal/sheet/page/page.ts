@@ -3,7 +3,17 @@ import type { RunFacts } from '../facts';
 import { dayOf, type Case, type Line } from '../line';
 import type { LineId } from '../lines/meanings';
 import type { Sheet } from '../sheet';
-import { acceptedIn, MARKS, marked, settingOf, summaryOf, titleOf, verdictIn } from '../words';
+import {
+	acceptedIn,
+	levelOf,
+	MARKS,
+	marked,
+	settingOf,
+	SIGNS,
+	summaryOf,
+	titleOf,
+	verdictIn,
+} from '../words';
 import type { Verdict } from '../verdict';
 import { chartOf } from './chart';
 import { html, NOTHING, trusted, type Html } from './html';
@@ -16,7 +26,7 @@ const CASES_OPEN = 3;
 export function pageOf(sheet: Sheet, verdict: Verdict): string {
 	const bad = marked(sheet, 'bad');
 	const look = marked(sheet, 'look');
-	const overall = bad.length > 0 ? 'bad' : 'fine';
+	const overall = levelOf(sheet, verdict);
 	return html`<!doctype html>
 		<html lang="en">
 			<head>
@@ -40,9 +50,9 @@ export function pageOf(sheet: Sheet, verdict: Verdict): string {
 				<main>
 					<section class="summary ${overall}">
 						<p class="result">
-							<span aria-hidden="true">${bad.length > 0 ? '✗' : '✓'}</span> ${summaryOf(sheet)}
+							<span aria-hidden="true">${SIGNS[overall]}</span> ${summaryOf(sheet)}
 						</p>
-						<p>${verdictIn(sheet, verdict)}</p>
+						<p>${verdictIn(verdict)}</p>
 						${sheet.accepted.length === 0 ? NOTHING : html`<p>${acceptedIn(sheet)}</p>`}
 						${highlightsOf(sheet)}
 					</section>

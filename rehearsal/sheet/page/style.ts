@@ -28,8 +28,10 @@ p, ol, dl, dd { margin: 0; }
 }
 .summary { margin-top: 18px; padding: 16px 18px; border-left: 6px solid var(--fine); }
 .summary.bad { border-left-color: var(--bad); }
+.summary.look { border-left-color: var(--look); }
 .result { font-size: 20px; font-weight: 650; }
 .summary.bad .result { color: var(--bad); }
+.summary.look .result { color: var(--look); }
 .summary.fine .result { color: var(--fine); }
 .highlights { display: flex; flex-wrap: wrap; gap: 10px 32px; margin-top: 14px; }
 .highlights div { display: flex; flex-direction: column; }

@@ -72,6 +72,41 @@ describe('the verdict', () => {
 	});
 });
 
+describe('mistakes that it does not fail on', () => {
+	const requests = [200, 429].map((status) => ({
+		at: at(0, '10:00'),
+		key: 'Full access',
+		endpoint: 'conversations.list',
+		status,
+		left: 0,
+	}));
+	const sheet = sheetOf(factsOf({ world: { requests } }));
+	const verdict = verdictOf(sheet);
+	const said = 'It fails on limited 1 only if --fail-on names it.';
+
+	test('are marked, and every form of the sheet says what would make it fail', () => {
+		expect(verdict).toMatchObject({ found: [], exit_code: 0 });
+		const text = textOf(sheet, verdict);
+		expect(text).toMatch(/^ {2}✗ bad {3}refused at the limit \(429\) +1$/m);
+		expect(text).toContain(`1 kind of mistake. `);
+		expect(text).toContain(said);
+		expect(markdownOf(sheet, verdict)).toMatch(/^## \? Rehearsal of [\s\S]*1 kind of mistake\. /);
+		const page = parse(pageOf(sheet, verdict));
+		expect(page.querySelector('.summary.look .result')!.text.trim()).toMatch(/^\?\s+1 kind of/);
+		expect(page.querySelector('.summary')!.text).toContain(said);
+		expect(jsonOf(sheet, verdict).verdict.spared).toEqual([{ reason: 'limited', count: 1 }]);
+	});
+
+	test('are named beside those that it fails on', () => {
+		expect(textOf(bad, verdictOf(bad, readReasons('lost')))).toContain(
+			'Exit 1: lost 1 (fails on lost). It fails on doubled 24, failed 9, stopped 1, limited 10 only if --fail-on names them.',
+		);
+		const named = verdictOf(sheet, readReasons('limited'));
+		expect(named).toMatchObject({ spared: [], exit_code: 1 });
+		expect(markdownOf(sheet, named)).toMatch(/^## ✗ /);
+	});
+});
+
 describe('what a team accepts', () => {
 	const facts = monthOf({ isBad: true });
 	const accepted = acceptedIn('replies.twice\n\nsent.same\nsent.piled\nsent.night\n');
