@@ -58,8 +58,12 @@ export const sourcesOf = ({ source }: NodeRun): ItemSource[] =>
 	(source ?? []).flatMap((one) => one ?? []);
 
 /** Whether a text has an id, a name or an address of the person. */
-export const isNamedIn = (text: string, { names }: Pick<Correspondent, 'names'>): boolean =>
+const isNamedIn = (text: string, { names }: Pick<Correspondent, 'names'>): boolean =>
 	names.some((name) => hasWord(text, name));
+
+/** The same of a text whose words may come from several fields, such as first and last name. */
+export const isNamedByWords = (text: string, { names }: Pick<Correspondent, 'names'>): boolean =>
+	names.some((name) => name.split(/\s+/).every((word) => hasWord(text, word)));
 
 /** `lead_12` does not have `lead_1`. */
 function hasWord(text: string, word: string): boolean {

@@ -1,7 +1,7 @@
 import type { Item } from '../../harness/executions';
 import type { WorkflowNode } from '../../harness/workflows';
 import { isRecord, recordsOf } from '../../src/contract/json';
-import { expressionsIn, refsIn, type Ref } from './expressions';
+import { expressionsIn, refsIn, valueOf, type Ref } from './expressions';
 
 /**
  * The field by which a node decided about these items although the field had no value; null if there is none. What can
@@ -59,9 +59,9 @@ function refsOf(condition: unknown): Ref[] {
 }
 
 /** Whether the field has a value in one of the items. What a node leaves empty on purpose has one. */
-const hasValue = ({ path }: Ref, items: readonly Item[]): boolean =>
+const hasValue = (ref: Ref, items: readonly Item[]): boolean =>
 	items.length === 0 ||
 	items.some(({ json }) => {
-		const value = path.reduce<unknown>((one, name) => (one as never)?.[name], json);
-		return value !== undefined && !(value === null && path.at(-1) === LATER);
+		const value = valueOf(ref, json);
+		return value !== undefined && !(value === null && ref.path.at(-1) === LATER);
 	});

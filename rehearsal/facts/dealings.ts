@@ -2,7 +2,7 @@ import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import type { Correspondent, Dealing } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
-import { aboutIn, isNamedIn, sourcesOf, type About, type People } from './about';
+import { aboutIn, isNamedByWords, sourcesOf, type About, type People } from './about';
 import { fieldWithoutValue } from './conditions';
 import { causesIn, codeOf } from './causes';
 import { codeIn, textOf } from './errors';
@@ -10,7 +10,7 @@ import { outputsIn } from './flow';
 import { isToolRun, itemsFrom, runOf, sourceOfAgent } from './lineage';
 import { hasConditions, kindOf, type NodeKind } from './nodeKinds';
 import { toldItems } from './outputs';
-import { itemsRead } from './readByNode';
+import { valuesRead } from './readByNode';
 
 /** What the nodes of an execution did with the items about conversations, in their order. */
 export function dealingsOf(
@@ -166,13 +166,15 @@ function sendDealings({ conversation, out }: Handling): Made[] {
 }
 
 /** What the node wrote is about the person if the node was to write something that names the person. */
-function writeDealings(node: WorkflowNode, handling: Handling, surroundings: Surroundings): Made[] {
-	const { conversation, given } = handling;
-	const { correspondents } = surroundings;
-	const read = itemsRead(node, given, itemsAbout(conversation, surroundings));
-	const isNamed = read.some(({ json }) =>
-		isNamedIn(JSON.stringify(json ?? {}), correspondents.get(conversation)!),
-	);
+function writeDealings(
+	node: WorkflowNode,
+	{ conversation, given }: Pick<Handling, 'conversation' | 'given'>,
+	surroundings: Surroundings,
+	told: readonly unknown[] = [],
+): Made[] {
+	const read = valuesRead(node, given, itemsAbout(conversation, surroundings));
+	const person = surroundings.correspondents.get(conversation)!;
+	const isNamed = isNamedByWords(JSON.stringify([...told, ...read]), person);
 	return isNamed ? [deal('handed_on')] : [];
 }
 
@@ -198,11 +200,13 @@ function toolDealings(node: WorkflowNode, run: NodeRun, surroundings: Surroundin
 		outputs.flatMap((items) => items ?? []).flatMap(toldItems);
 	const source = sourceOfAgent(stored.runs, run);
 	const from = source && runOf(stored.runs, source);
-	const ofAgent = source ? itemsFrom(stored.runs, source).map((item) => about(item, from)) : [];
-	const own = [...itemsIn(run.inputOverride?.ai_tool), ...itemsIn(run.data?.ai_tool)];
+	const ofAgent = source ? itemsFrom(stored.runs, source) : [];
+	const asked = itemsIn(run.inputOverride?.ai_tool);
+	const own = [...asked, ...itemsIn(run.data?.ai_tool)];
 	const named = own.flatMap((item) => [...about(item)]);
 	const [only, ...others] = ofAgent;
-	const concerned = new Set(named.length === 0 && only && others.length === 0 ? only : named);
+	const isAlone = named.length === 0 && only && others.length === 0;
+	const concerned = new Set(isAlone ? about(only, from) : named);
 	const at = run.startTime + (run.executionTime ?? 0);
 	const kind = kindOf(node);
 	return [...concerned]
@@ -211,9 +215,13 @@ function toolDealings(node: WorkflowNode, run: NodeRun, surroundings: Surroundin
 			const isSent = own.some(
 				({ json }) => json.conversation_id === conversation && json.sent === true,
 			);
+			const given = ofAgent.filter((item) => about(item, from).has(conversation));
+			const told = asked.map(({ json }) => json);
+			const written =
+				kind === 'write' ? writeDealings(node, { conversation, given }, surroundings, told) : [];
 			const made =
-				kind === 'write'
-					? [deal('handed_on')]
+				written.length > 0
+					? written
 					: [deal(kind === 'send' && isSent ? 'answered' : 'branched'), deal('ended')];
 			return made.map((dealing) => ({ at, node: node.name, conversation, ...dealing }));
 		});

@@ -1,3 +1,4 @@
+import type { Json } from '../../harness/executions';
 import { textsIn } from './about';
 
 /** A field of an item that an expression reads. */
@@ -11,10 +12,12 @@ export interface Ref {
 export const expressionsIn = (parameters: unknown): string[] =>
 	textsIn(parameters).filter((text) => text.startsWith('='));
 
-const NODE = String.raw`\$\(\s*['"](?<node>[^'"]+)['"]\s*\)\.(?:item|first\(\)|last\(\))\.json`;
+const ITEM = String.raw`(?:item|first\(\)|last\(\))\.json`;
+const INPUT = String.raw`\$json\b|\$input\.${ITEM}`;
+const NODE = String.raw`\$\(\s*['"](?<node>[^'"]+)['"]\s*\)\.${ITEM}`;
 const OLDER = String.raw`\$node\[['"](?<older>[^'"]+)['"]\]\.json`;
-const STEP = String.raw`\.[A-Za-z_]\w*(?!\w*\s*\()|\[['"][^'"]+['"]\]`;
-const REF = new RegExp(String.raw`(?:\$json|${NODE}|${OLDER})(?<path>(?:${STEP})*)`, 'g');
+const STEP = String.raw`\??\.[A-Za-z_]\w*(?!\w*\s*\()|(?:\?\.)?\[['"][^'"]+['"]\]`;
+const REF = new RegExp(String.raw`(?:${INPUT}|${NODE}|${OLDER})(?<path>(?:${STEP})*)`, 'g');
 
 /** The fields that an expression reads, up to where it calls a method or counts in a list. */
 export const refsIn = (expression: string): Ref[] =>
@@ -24,3 +27,11 @@ export const refsIn = (expression: string): Ref[] =>
 			([, name, quoted]) => name ?? quoted!,
 		),
 	}));
+
+/** The value of the field in an item; undefined if it has none. */
+export const valueOf = ({ path }: Ref, json: Json): unknown =>
+	path.reduce<unknown>((one, name) => (one as never)?.[name], json);
+
+/** Whether an expression uses its node's input in other ways, so that nobody can say which fields it reads. */
+export const readsInputWhole = (expression: string): boolean =>
+	/\$(binary|input|item)\b/.test(expression.replace(REF, ''));

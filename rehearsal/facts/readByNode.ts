@@ -1,7 +1,7 @@
 import type { Item } from '../../harness/executions';
 import type { WorkflowNode } from '../../harness/workflows';
 import { textsIn } from './about';
-import { expressionsIn, refsIn } from './expressions';
+import { expressionsIn, readsInputWhole, refsIn, valueOf } from './expressions';
 
 /** Settings by which a node writes its whole input. */
 const WHOLE_INPUT = ['autoMap', 'autoMapInputData'];
@@ -9,20 +9,25 @@ const WHOLE_INPUT = ['autoMap', 'autoMapInputData'];
 /** These write their whole input, or the fields of it that a setting lists. */
 const WRITE_INPUT = ['kafka', 'mongoDb', 'mqtt', 'rabbitmq', 'readWriteFile', 'writeBinaryFile'];
 
-/** The items whose data a node uses, as far as its settings tell. */
-export function itemsRead(
+/** Whoever writes to a record by its id writes to all that it is about. */
+const ID = /^id$|_id$|I[dD]$|^row_number$/;
+
+/** What a node takes from items, as far as its settings tell: whole items, or the values of fields. */
+export function valuesRead(
 	{ type, parameters }: WorkflowNode,
 	given: readonly Item[],
 	itemsOf: (node: string) => readonly Item[],
-): readonly Item[] {
-	const texts = textsIn(parameters);
+): unknown[] {
 	const expressions = expressionsIn(parameters);
 	const usesInput =
-		texts.some((text) => WHOLE_INPUT.includes(text)) ||
+		textsIn(parameters).some((text) => WHOLE_INPUT.includes(text)) ||
 		WRITE_INPUT.includes(type.slice(type.indexOf('.') + 1)) ||
-		expressions.some((text) => /\$(json|input|binary|item)\b|(?<![.\w])items?\b/.test(text));
-	const others = expressions
-		.flatMap(refsIn)
-		.flatMap(({ node }) => (node === null ? [] : itemsOf(node)));
-	return [...(usesInput ? given : []), ...others];
+		expressions.some(readsInputWhole);
+	const fields = expressions.flatMap(refsIn).flatMap((ref) =>
+		(ref.node === null ? given : itemsOf(ref.node)).map(({ json }) => {
+			const value = valueOf(ref, json);
+			return value != null && ID.test(ref.path.at(-1) ?? '') ? json : value;
+		}),
+	);
+	return [...(usesInput ? given.map(({ json }) => json) : []), ...fields];
 }

@@ -26,7 +26,7 @@ export const LINES = {
 	'replies.handedOn': {
 		label: 'handed on',
 		counts:
-			"Sent or shown to a person, or written into a service or a table, with the lead's ID, name or address",
+			"Sent or shown to a person, or written into a service or a table, with the lead's ID, name or address, or into a record of the lead by its ID",
 	},
 	'replies.decided': {
 		label: 'ended by a decision',

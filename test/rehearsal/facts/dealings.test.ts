@@ -235,10 +235,87 @@ describe('what is handed on', () => {
 
 	test.each([
 		['the name in the input', '={{ $json.lead_name }} wrote'],
+		['the name by an older word', '={{ $input.item.json["lead_name"] }} wrote'],
+		['the name, if there is one', "={{ $json?.lead_name ?? 'Someone' }} wrote"],
 		['the name from another node', "={{ $('Trigger').item.json.lead_name }} wrote"],
 		['all of the input', '={{ JSON.stringify($json) }}'],
+		['all of the input by its word', '={{ JSON.stringify($input.all()) }}'],
 	])('names the lead: %s', (_, text) => {
 		expect(dealt(post(text), [done])).toEqual(['1 handed_on', '2 handed_on']);
+	});
+
+	test.each([
+		['another field', '={{ $json.intent }}'],
+		['a field that is not there', '={{ $json.channel || "#sales" }}'],
+		['the time', '=New item at {{ $now }}: {{ $json.nothing }}'],
+		['the parts of another field', '={{ $json.intent.map(item => item.text) }}'],
+	])('does not name the lead whose name stands beside what is written: %s', (_, text) => {
+		expect(dealt(post(text), [done])).toEqual([]);
+	});
+
+	/** Whether a node with these settings hands on what it is given of Maria. */
+	const isHandedOn = (json: object, parameters: WorkflowNode['parameters']) => {
+		const stored = {
+			status: 'success',
+			runs: {
+				Trigger: [run(null, [MARIAS])],
+				Contact: [run('Trigger', [linked(json, 0)])],
+				Write: [run('Contact', done)],
+			},
+		} as unknown as Execution;
+		const nodes = [
+			TRIGGER,
+			node('Contact', `${N8N}set`),
+			node('Write', `${N8N}hubspot`, parameters),
+		];
+		const connections = { Trigger: TO_SOMETHING, Contact: TO_SOMETHING, Write: TO_SOMETHING };
+		return dealingsOf({ nodes, connections }, stored, PEOPLE).some(
+			({ did }) => did === 'handed_on',
+		);
+	};
+
+	test('may have the words of the name in fields of their own', () => {
+		const contact = { first: 'Maria', last: 'Rossi' };
+		const fields = { lastname: '={{ $json.last }}', firstname: '={{ $json.first }}' };
+		expect(isHandedOn(contact, fields)).toBe(true);
+		expect(isHandedOn(contact, { firstname: '={{ $json.first }}' })).toBe(false);
+	});
+
+	test('may go into a record of the lead by its id', () => {
+		const contact = { id: '301', properties: { name: MARIA.name } };
+		expect(isHandedOn(contact, { contactId: '={{ $json.id }}', status: 'replied' })).toBe(true);
+		expect(isHandedOn(contact, { contactId: '301', status: 'replied' })).toBe(false);
+		expect(isHandedOn({ ...contact, id: undefined }, { contactId: '={{ $json.id }}' })).toBe(false);
+	});
+
+	test.each([
+		['names the lead', `${MARIA.name} has a question.`, 'handed_on'],
+		['names nobody', 'Somebody has a question.', 'branched'],
+	])('by a tool is what the agent gave it, which %s', (_, text, did) => {
+		const stored = {
+			status: 'success',
+			runs: {
+				Trigger: [run(null, [MARIAS])],
+				Agent: [run('Trigger', [])],
+				Tell: [
+					{
+						...run('Agent'),
+						inputOverride: { ai_tool: [[item({ text })]] },
+						data: { ai_tool: [[item({ ok: true })]] },
+					},
+				],
+			},
+		} as unknown as Execution;
+		const nodes = [
+			TRIGGER,
+			node('Agent', '@n8n/n8n-nodes-langchain.agent'),
+			node('Tell', `${N8N}slackTool`, { text: "={{ $fromAI('text') }}" }),
+		];
+		const connections = { Trigger: TO_SOMETHING, Agent: TO_SOMETHING };
+		const told = dealingsOf({ nodes, connections }, stored, PEOPLE).filter(
+			(dealing) => dealing.node === 'Tell',
+		);
+		expect(told[0]).toMatchObject({ conversation: 'conv_1', did });
 	});
 
 	test('does not name the lead in a fixed text, or in one from elsewhere', () => {
