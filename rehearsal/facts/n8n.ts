@@ -3,6 +3,7 @@ import { isOn, type WorkflowFile, type WorkflowNode } from '../../harness/workfl
 import { MINUTE } from '../../sandbox/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
+import { isAnswered } from './answers';
 import { dealingsOf } from './dealings';
 import { errorOf, passedOver } from './errors';
 import { isStartedByPerson, ranIn, reachableNodes } from './flow';
@@ -79,7 +80,7 @@ export function executionOf(
 		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
 		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
 		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,
-		attended: file.nodes.some((node) => isByPerson(node) && stored.runs[node.name] !== undefined),
+		attended: isAttended(file, stored),
 		error: errorOf(file, stored, calls),
 		passed_over: passedOver(file, stored, calls),
 		waits: waitsOf(file, stored),
@@ -120,9 +121,14 @@ function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): stri
 const isTimed = ({ type, parameters: { resume } }: WorkflowNode): boolean =>
 	type === WAIT && resume !== 'form' && resume !== 'webhook';
 
-/** A person starts it, or gives an answer there. */
-const isByPerson = (node: WorkflowNode): boolean =>
-	isStartedByPerson(node) || (mayWait(node) && !isTimed(node));
+/** Whether a person started the execution, or answered it. */
+const isAttended = ({ nodes }: WorkflowFile, stored: StoredExecution): boolean =>
+	nodes.some((node) => {
+		const runs = stored.runs[node.name] ?? [];
+		return mayWait(node)
+			? runs.some((run) => isAnswered(stored, run))
+			: isStartedByPerson(node) && runs.length > 0;
+	});
 
 const WAIT = 'n8n-nodes-base.wait';
 
@@ -152,6 +158,7 @@ function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['w
 	return inOrder.flatMap((run) => {
 		const from = before;
 		before = Math.max(before, endOf(run));
-		return waiting.has(run.node) ? [{ from, until: endOf(run) }] : [];
+		if (!waiting.has(run.node)) return [];
+		return [{ from, until: endOf(run), answered: isAnswered(stored, run) }];
 	});
 }

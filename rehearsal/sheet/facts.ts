@@ -214,14 +214,18 @@ export interface Execution {
 	readonly resumes: number | null;
 	/** The node at which it waits for an answer. */
 	readonly awaits: string | null;
-	/** A person started it, or answered it while it waited. */
+	/** A person started it, or answered it while it waited. That it asked is not enough. */
 	readonly attended: boolean;
 	/** The error that ended it. */
 	readonly error: NodeError | null;
 	/** Errors after which it went on and which no node got. */
 	readonly passed_over: ReadonlyArray<NodeError & { readonly at: number }>;
-	/** The times when it did nothing but wait. */
-	readonly waits: ReadonlyArray<{ readonly from: number; readonly until: number }>;
+	/** The times when it did nothing but wait, and whether a person's answer ended it. */
+	readonly waits: ReadonlyArray<{
+		readonly from: number;
+		readonly until: number;
+		readonly answered: boolean;
+	}>;
 	/** The trigger's items that it started with. */
 	readonly items: readonly TriggerItem[];
 	/**

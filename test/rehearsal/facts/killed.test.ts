@@ -31,6 +31,6 @@ test('a run that n8n was killed in waited as long as its node was there, though 
 	expect(execution).toMatchObject({
 		start: START,
 		end: START + 60_000,
-		waits: [{ from: START, until: START + 2_000 }],
+		waits: [{ from: START, until: START + 2_000, answered: false }],
 	});
 });

@@ -50,6 +50,8 @@ const run = (
 	data: { [output]: [items] },
 });
 
+const killed = (source: NodeRun['source']): NodeRun => ({ startTime: START, source });
+
 const TRIGGER = [run([], [event('m1'), event('m2')])];
 
 const stepsIn = (runs: StoredExecution['runs'], results: Partial<Results> = {}) =>
@@ -282,10 +284,25 @@ describe('a person has taken part in a run', () => {
 			node('Ask', 'n8n-nodes-base.slack', { operation: 'sendAndWait' }),
 			node('Wait', 'n8n-nodes-base.wait', { amount: 1 }),
 			node('Page', 'n8n-nodes-base.wait', { resume: 'form' }),
+			node('Chat', '@n8n/n8n-nodes-langchain.chat', { operation: 'sendAndWait' }),
+			node('Ask as tool', 'n8n-nodes-base.slackHitlTool', { operation: 'sendAndWait' }),
 		],
 		connections: {},
 	};
-	const isAttended = (...ran: string[]) =>
+	const given = itemWith({ text: 'Hello' });
+	const yes = itemWith({ data: { approved: true } });
+	const BEGUN = { Schedule: [run([], [given])] };
+	const after = (name: string, ...items: Item[]) => ({
+		...BEGUN,
+		[name]: [run(from('Schedule'), items)],
+	});
+	const asTool = (answer: Item) => ({
+		...BEGUN,
+		'Ask as tool': [
+			{ ...run(from('Agent'), [answer], 'ai_tool'), inputOverride: { ai_tool: [[given]] } },
+		],
+	});
+	const found = (runs: StoredExecution['runs']) =>
 		executionOf(
 			{ id: 'w', file: FILE },
 			'1',
@@ -294,19 +311,33 @@ describe('a person has taken part in a run', () => {
 				startedAt: new Date(START).toISOString(),
 				stoppedAt: new Date(START).toISOString(),
 				waitTill: null,
-				runs: Object.fromEntries(ran.map((name) => [name, [run([], [])]])),
+				runs,
 			} as unknown as StoredExecution,
 			{ listed: [], sent: [], replies: [], correspondents: [] },
-		).attended;
+		);
 
 	test.each([
-		['if a form began it', true, ['Form']],
-		['if it waited for an answer', true, ['Schedule', 'Ask']],
-		['if it waited for a form', true, ['Schedule', 'Page']],
-		['but not if it only waited for a time', false, ['Schedule', 'Wait']],
-		['but not if a schedule began it', false, ['Schedule']],
-	])('%s', (_, expected, ran) => {
-		expect(isAttended(...ran)).toBe(expected);
+		['if a form began it', true, { Form: [run([], [given])] }],
+		['if somebody answered its question', true, after('Ask', yes)],
+		['if somebody answered no', true, after('Ask', itemWith({ data: { approved: false } }))],
+		['if somebody filled in its form', true, after('Page', itemWith({ Name: 'Ann' }))],
+		['if somebody answered in the chat', true, after('Chat', itemWith({ chatInput: 'Yes' }))],
+		['if somebody answered its agent', true, asTool(yes)],
+		['but not if nobody answered in time', false, after('Ask', given)],
+		['but not if nobody answered its agent in time', false, asTool(given)],
+		['but not if the question failed', false, after('Ask', itemWith({ error: 'No channel' }))],
+		['but not while it waits in a chat', false, after('Chat', { json: {}, sendMessage: 'Send?' })],
+		[
+			'but not if it was killed while it waited',
+			false,
+			{ ...BEGUN, Ask: [killed(from('Schedule'))] },
+		],
+		['but not if it only waited for a time', false, after('Wait', given)],
+		['but not if a schedule began it', false, BEGUN],
+	])('%s', (_, expected, runs) => {
+		const { attended, waits } = found(runs);
+		expect(attended).toBe(expected);
+		expect(waits.some(({ answered }) => answered)).toBe(expected && !('Form' in runs));
 	});
 });
 

@@ -129,7 +129,7 @@ test('polls are told by requests beside runs, and those with nothing new by what
 	];
 	const first = reply('m1', at(0, '10:05'));
 	const run = answering('1', first, sent('s1', at(0, '10:16')), {
-		waits: [{ from: at(0, '10:17'), until: at(2, '09:59') }],
+		waits: [{ from: at(0, '10:17'), until: at(2, '09:59'), answered: true }],
 		end: at(2, '10:01'),
 	});
 	const n8n = { executions: [run] };
@@ -142,7 +142,7 @@ test('the longest run is told without its waits', () => {
 	const executions = [
 		execution('1', at(0, '10:00'), {
 			end: at(2, '10:05'),
-			waits: [{ from: at(0, '10:01'), until: at(2, '10:02') }],
+			waits: [{ from: at(0, '10:01'), until: at(2, '10:02'), answered: true }],
 		}),
 		execution('2', at(0, '10:00'), { end: at(0, '10:03') }),
 	];

@@ -423,7 +423,7 @@ export const histories: readonly History[] = [
 					{
 						...answering('1', first, sent('s1', at(2, '10:15'))),
 						start: at(0, '10:15'),
-						waits: [{ from: at(0, '10:15'), until: at(2, '10:14') }],
+						waits: [{ from: at(0, '10:15'), until: at(2, '10:14'), answered: false }],
 					},
 					execution('2', at(1, '10:15'), { items: [make.itemOf('m2')] }),
 				],
@@ -440,7 +440,7 @@ export const histories: readonly History[] = [
 					{
 						...answering('1', first, sent('s1', at(2, '10:15'))),
 						start: at(0, '10:15'),
-						waits: [{ from: at(0, '10:15'), until: at(2, '10:14') }],
+						waits: [{ from: at(0, '10:15'), until: at(2, '10:14'), answered: false }],
 						reads: [
 							...run.reads,
 							{ at: at(2, '10:15'), conversation: answer.conversation, message: 's1' },
@@ -643,14 +643,17 @@ export const histories: readonly History[] = [
 	],
 	...(['stop', 'out_of_office'] as const).flatMap((kind): History[] => {
 		const read = run.reads[0]!.at;
-		const asked = (from: number) =>
+		const asked = (from: number, answered = true) =>
 			history(
 				{ replies: [{ ...first, kind }], sent: [answer] },
-				{ executions: [{ ...run, attended: true, waits: [{ from, until: answer.at }] }] },
+				{
+					executions: [{ ...run, attended: true, waits: [{ from, until: answer.at, answered }] }],
+				},
 			);
 		const line = kind === 'stop' ? 'sent.stopped' : 'sent.absent';
 		return [
 			[`a person is asked about an answer to ${kind}`, asked(read), []],
+			[`a person is asked about an answer to ${kind} and says nothing`, asked(read, false), [line]],
 			[`a person starts a run, which then reads ${kind}`, asked(read - MINUTE), [line]],
 		];
 	}),

@@ -63,10 +63,12 @@ function isGreeted(text: string, other: Lead, recipient: Lead | undefined): bool
 
 /** Whether a person answered the run after it had read the reply. Whoever is shown it decides about the message. */
 function isLeftToPerson({ message, origin }: Sending, reply: Reply): boolean {
-	const run = origin?.execution;
-	const read = run?.reads.find((one) => one.message === reply.message);
-	if (!run?.attended || !read) return false;
-	return run.waits.some(({ from, until }) => from >= read.at && until <= message.at);
+	const { reads = [], waits = [] } = origin?.execution ?? {};
+	const read = reads.find((one) => one.message === reply.message);
+	if (!read) return false;
+	return waits.some(
+		({ answered, from, until }) => answered && from >= read.at && until <= message.at,
+	);
 }
 
 /** Messages to leads who had asked for no more messages, and had not written since. */
