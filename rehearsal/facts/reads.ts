@@ -15,8 +15,13 @@ export const readsOf = (output: Output): Execution['reads'] =>
 /** An answer of the API holds its records. */
 const recordsOf = (output: Output): Json[] =>
 	output.items.flatMap(({ json }) =>
-		isRequest(output) ? [json, ...[json.data].flat().filter(isRecord)] : [json],
+		isRequest(output)
+			? answersIn(json).flatMap((answer) => [answer, ...[answer.data].flat().filter(isRecord)])
+			: [json],
 	);
+
+/** If a request is set to put out headers and status as well, the answer is the body beside them. */
+export const answersIn = (json: Json): Json[] => [json, json.body].filter(isRecord);
 
 /** An item about a message shows the message; an item about a conversation shows the last one. */
 function messagesIn(json: Json): Array<{ conversation: string; message: string }> {

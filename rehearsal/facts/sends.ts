@@ -2,7 +2,7 @@ import { readSendResult } from '../../src/contract/conversations';
 import type { Item } from '../../harness/executions';
 import type { Send, SentMessage } from '../sheet/facts';
 import { does, isRequest, type Output } from './outputs';
-import { textIn } from './reads';
+import { answersIn, textIn } from './reads';
 
 /** Finds the `event_id` of the trigger's item from which an item was made. */
 export type ItemOf = (output: Output, item: Item) => string | null;
@@ -40,8 +40,8 @@ function rowIn({ json }: Item): Told | undefined {
 const answerIn =
 	(sent: readonly SentMessage[]) =>
 	({ json }: Item): Told | undefined => {
-		const id = readSendResult(json).message?.id;
-		const found = sent.find(({ message }) => message === id);
+		const ids = answersIn(json).map((answer) => readSendResult(answer).message?.id);
+		const found = sent.find(({ message }) => ids.includes(message));
 		if (!found) return undefined;
 		const { conversation, message, at } = found;
 		return { conversation, message, sent_at: new Date(at).toISOString() };

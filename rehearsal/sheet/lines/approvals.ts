@@ -1,7 +1,7 @@
 import { localTime } from '../../../sandbox/timeZone';
 import type { Approval, Execution, Facts } from '../facts';
 import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
-import { attendedIn, isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
+import { attendedIn, changerAt, isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
 import { isCutOff, nextLookIn } from './polls';
 
 /** What happened to the messages that waited for approval. */
@@ -14,14 +14,16 @@ export function approvalLines(facts: Facts): Line[] {
 	const decided = (by: string) =>
 		approvals.filter(({ decision }) => decision?.by === by && isDue(decision));
 	const isListening = listenersOf(facts, 'approvalRequested').length > 0;
+	const approved = approvedIn(facts);
 	return [
 		requested,
 		figure('approvals.byWorkflow', decided('workflow').length),
 		figure('approvals.byOthers', decided('colleague').length),
 		...(isListening ? neverLines(facts, fresh) : []),
 		waitingLine(facts, fresh, isListening),
-		unseenLine(facts),
-		...unattendedLines(facts),
+		unseenLine(facts, approved),
+		...unattendedLines(facts, approved),
+		...untracedLine(facts, approved),
 	];
 }
 
@@ -73,23 +75,51 @@ function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: 
 	return mistakes('approvals.waiting', cases, { level: 'look' });
 }
 
-/** The run approved a text that was changed after the run had last read it. */
-function unseenLine(facts: Facts): Line {
-	const { lead, workflows } = namesOf(facts);
-	const cases = facts.world.approvals.flatMap(({ approval, decision, texts, ...rest }): Case[] => {
+interface Approved extends Approval {
+	readonly at: number;
+	/** The run that approved it, and its node, if n8n tells. */
+	readonly decider: { readonly execution: Execution; readonly node: string } | undefined;
+}
+
+/** What the workflow approved. */
+const approvedIn = (facts: Facts): Approved[] =>
+	facts.world.approvals.flatMap((approval) => {
+		const { decision } = approval;
 		if (decision?.by !== 'workflow' || decision.action !== 'approve') return [];
-		const decider = deciderOf(facts, approval);
-		const present = texts.findLast(({ at }) => at <= decision.at);
+		const { at } = decision;
+		return at < facts.run.began
+			? []
+			: [{ ...approval, at, decider: deciderOf(facts, approval.approval, at) }];
+	});
+
+/** What an HTTP Request approved, n8n does not tell; but the time does, if only one run was at it then. */
+function deciderOf(facts: Facts, approval: string, at: number): Approved['decider'] {
+	for (const execution of facts.n8n.executions) {
+		const made = execution.decisions.find((one) => one.approval === approval);
+		if (made) return { execution, node: made.node };
+	}
+	return changerAt(facts, at);
+}
+
+function caseOfApproved(facts: Facts, { at, decider, lead: id }: Approved, what: string): Case {
+	const { lead, workflows } = namesOf(facts);
+	const place = placeOf(decider?.execution, workflows);
+	return caseOf({ at, what, lead: lead(id), node: decider?.node, ...place });
+}
+
+/** The run approved a text that was changed after the run had last read it. */
+function unseenLine(facts: Facts, approved: readonly Approved[]): Line {
+	const cases = approved.flatMap((one) => {
+		const { approval, at, decider, texts } = one;
+		const present = texts.findLast((text) => text.at <= at);
 		if (!decider || !present) return [];
-		const { execution, node } = decider;
-		const read = execution.read_approvals.filter((one) => one.approval === approval);
-		if (read.some(({ text, at }) => text === present.text && at <= decision.at)) return [];
+		const read = decider.execution.read_approvals.filter((each) => each.approval === approval);
+		if (read.some((each) => each.text === present.text && each.at <= at)) return [];
 		const what =
 			read.length === 0
 				? 'The text was approved by a run that had not read it.'
 				: 'The text was changed after the run had read it, and approved as it was then.';
-		const where = { node, ...placeOf(execution, workflows) };
-		return [caseOf({ at: decision.at, what, lead: lead(rest.lead), ...where })];
+		return [caseOfApproved(facts, one, what)];
 	});
 	return mistakes('approvals.unseen', cases.filter(isCounted(facts)));
 }
@@ -98,24 +128,18 @@ const MORNING = '06:00';
 const EVENING = '22:00';
 
 /** Approvals at night, when nobody had looked at the texts. */
-function unattendedLines(facts: Facts): Line[] {
-	const { lead, workflows } = namesOf(facts);
+function unattendedLines(facts: Facts, approved: readonly Approved[]): Line[] {
 	const isAttended = attendedIn(facts);
-	const approved = facts.world.approvals.filter(
-		({ decision }) => decision?.by === 'workflow' && decision.action === 'approve',
-	);
-	const cases = approved.flatMap(({ approval, lead: id, decision }): Case[] => {
-		const { at } = decision!;
-		const decider = deciderOf(facts, approval);
-		if (!decider || isAttended(decider.execution)) return [];
-		const time = localTime(zoneOf(facts, decider.execution), at).slice(11, 16);
-		if (time >= MORNING && time < EVENING) return [];
+	const known = approved.filter(({ decider }) => decider !== undefined);
+	const cases = known.flatMap((one) => {
+		const { execution } = one.decider!;
+		const time = localTime(zoneOf(facts, execution), one.at).slice(11, 16);
+		if (isAttended(execution) || (time >= MORNING && time < EVENING)) return [];
 		const what = `It was ${time}, and no person had started the run or answered it.`;
-		const where = { node: decider.node, ...placeOf(decider.execution, workflows) };
-		return [caseOf({ at, what, lead: lead(id), ...where })];
+		return [caseOfApproved(facts, one, what)];
 	});
 	const due = cases.filter(isCounted(facts));
-	return cases.length > approved.length / 2
+	return cases.length > known.length / 2
 		? [mistakes('approvals.unattended', due)]
 		: [
 				mistakes('approvals.unattended', []),
@@ -126,11 +150,9 @@ function unattendedLines(facts: Facts): Line[] {
 const zoneOf = ({ run }: Facts, { workflow }: Execution): string =>
 	run.workflows.find(({ id }) => id === workflow)?.time_zone ?? 'UTC';
 
-/** The run that decided, and its node. */
-function deciderOf({ n8n }: Facts, approval: string) {
-	for (const execution of n8n.executions) {
-		const made = execution.decisions.find((one) => one.approval === approval);
-		if (made) return { execution, node: made.node };
-	}
-	return undefined;
+function untracedLine(facts: Facts, approved: readonly Approved[]): Line[] {
+	const cases = approved
+		.filter(({ decider }) => decider === undefined)
+		.map((one) => caseOfApproved(facts, one, 'n8n does not tell which run approved this.'));
+	return mistakesIfAny('approvals.untraced', cases.filter(isCounted(facts)), { level: 'look' });
 }

@@ -146,6 +146,11 @@ export const LINES = {
 		label: 'some approved at night, and nobody took part',
 		counts: 'The same, if they are half of the messages at most',
 	},
+	'approvals.untraced': {
+		label: 'approved by an unknown run',
+		counts:
+			'The run was killed before n8n saved it, or its node did not say what it approved while another run was at work too. So the sheet cannot say whether anyone had seen the text',
+	},
 
 	'sent.all': { label: 'all', counts: 'Every message that a run sent' },
 	'sent.same': {

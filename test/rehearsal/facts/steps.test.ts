@@ -208,6 +208,21 @@ describe('HTTP Request', () => {
 		]);
 	});
 
+	test('has read and sent the same if it puts out headers and status as well', () => {
+		const full = (body: object) => itemWith({ body, headers: {}, statusCode: 200 }, 0);
+		const text = { id: 'a1', message: 'Hello' };
+		const answer = { ok: true, pending: false, message: { id: 's1' } };
+		const found = stepsIn(
+			{
+				Trigger: TRIGGER,
+				Request: [run(from('Trigger'), [full({ data: [text] }), full({ data: answer })])],
+			},
+			{ sent: [message] },
+		);
+		expect(found.read_approvals).toMatchObject([{ approval: 'a1', text: 'Hello' }]);
+		expect(found.sends).toMatchObject([{ message: 's1' }]);
+	});
+
 	test('has read the records in an answer', () => {
 		const { reads } = stepsIn({
 			Request: [

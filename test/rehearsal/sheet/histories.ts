@@ -41,6 +41,20 @@ const edited = [
 ];
 const byWorkflow = { at: at(0, '12:00'), by: 'workflow', action: 'approve' } as const;
 
+const NIGHT = at(1, '02:00');
+
+/** A run whose node HTTP Request approves what it has read. n8n does not tell that it does. */
+const requesting = (id: string, text: string) =>
+	execution(id, NIGHT - MINUTE, {
+		read_approvals: [{ at: NIGHT - MINUTE, approval: 'message_1', text }],
+		changing: [{ node: 'Request', from: NIGHT, until: NIGHT }],
+	});
+const approvedByRequest = (executions: Facts['n8n']['executions']) =>
+	history(
+		{ approvals: [approval({ texts: edited, decision: { ...byWorkflow, at: NIGHT } })] },
+		{ triggers: [], executions },
+	);
+
 const importing = (...rows: Array<ReturnType<typeof row>>) =>
 	execution('1', at(0, '08:00'), { rows });
 const request = (when: number, rest: object = {}) => ({
@@ -784,6 +798,21 @@ export const histories: readonly History[] = [
 		['approvals.waiting'],
 	],
 	['messages wait that no workflow is there for', history({ approvals: [approval()] }, {}), []],
+	[
+		'an HTTP Request approves a text at night that was changed after it was read',
+		approvedByRequest([requesting('1', 'Hello')]),
+		['approvals.unattended', 'approvals.unseen'],
+	],
+	[
+		'an HTTP Request approves a text at night that it has read',
+		approvedByRequest([requesting('1', 'Hello there')]),
+		['approvals.unattended'],
+	],
+	[
+		'either of two runs may have approved a text at night',
+		approvedByRequest([requesting('1', 'Hello'), requesting('2', 'Hello there')]),
+		['approvals.untraced'],
+	],
 	[
 		'rows are imported',
 		history(
