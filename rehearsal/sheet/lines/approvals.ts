@@ -109,10 +109,13 @@ function caseOfApproved(facts: Facts, { at, decider, lead: id }: Approved, what:
 
 /** The run approved a text that was changed after the run had last read it. */
 function unseenLine(facts: Facts, approved: readonly Approved[]): Line {
+	const own = new Set(facts.world.written.map(({ lead, text }) => JSON.stringify([lead, text])));
 	const cases = approved.flatMap((one) => {
-		const { approval, at, decider, texts } = one;
+		const { approval, at, decider, lead, texts } = one;
 		const present = texts.findLast((text) => text.at <= at);
 		if (!decider || !present) return [];
+		// The workflow knows what it has written itself.
+		if (own.has(JSON.stringify([lead, present.text]))) return [];
 		const read = decider.execution.read_approvals.filter((each) => each.approval === approval);
 		if (read.some((each) => each.text === present.text && each.at <= at)) return [];
 		const what =

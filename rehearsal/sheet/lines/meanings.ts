@@ -135,7 +135,7 @@ export const LINES = {
 	'approvals.unseen': {
 		label: 'approved with a text nobody saw',
 		counts:
-			'Someone changed the text after the run had last read it, and the run approved the new text',
+			'Someone changed the text after the run had last read it, and the run approved the new text. What the workflow wrote itself does not count',
 	},
 	'approvals.unattended': {
 		label: 'approved at night, and nobody took part',

@@ -799,6 +799,28 @@ export const histories: readonly History[] = [
 	],
 	['messages wait that no workflow is there for', history({ approvals: [approval()] }, {}), []],
 	[
+		'a run approves a text that it has written itself',
+		history(
+			{
+				approvals: [approval({ texts: edited, decision: byWorkflow })],
+				written: [{ lead: MARIA.id, at: at(0, '11:00'), text: 'Hello there' }],
+			},
+			{ triggers: listening, executions: [approving('12:00', ['09:15', 'Hello'])] },
+		),
+		[],
+	],
+	[
+		'someone changes what the workflow has written',
+		history(
+			{
+				approvals: [approval({ texts: edited, decision: byWorkflow })],
+				written: [{ lead: MARIA.id, at: at(0, '10:00'), text: 'Hello, Maria' }],
+			},
+			{ triggers: listening, executions: [approving('12:00', ['09:15', 'Hello'])] },
+		),
+		['approvals.unseen'],
+	],
+	[
 		'an HTTP Request approves a text at night that was changed after it was read',
 		approvedByRequest([requesting('1', 'Hello')]),
 		['approvals.unattended', 'approvals.unseen'],
