@@ -23,6 +23,7 @@ import type { OutsideFacts, OutsideText } from '../sheet/outsideFacts';
 import { FIRST_EVENT, START } from '../world/world';
 import type { Waiting } from './n8n/database';
 import type { Running } from './rehearsal';
+import { approveMessages } from './workflow/approvals';
 
 /** A workflow may still deal with things that come this late after the end. */
 export const GRACE = 2 * HOUR;
@@ -137,6 +138,7 @@ async function readN8n(
 		triggers: workflows.flatMap(triggersOf),
 		nodes: workflows.flatMap(nodesOf),
 		senders,
+		approves: approveMessages(workflows.map(({ file }) => file)),
 		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
 		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),
 	};

@@ -171,6 +171,8 @@ export interface N8nFacts {
 	readonly nodes: readonly ReachableNode[];
 	/** The nodes that can send messages into conversations. */
 	readonly senders: readonly string[];
+	/** Whether the workflows are there to approve messages. Otherwise people decide on all of them. */
+	readonly approves: boolean;
 	readonly executions: readonly Execution[];
 	/** What the authors of the workflows wrote into their nodes, without code. */
 	readonly prose: string;

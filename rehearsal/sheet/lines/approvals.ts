@@ -65,14 +65,37 @@ function neverLines(facts: Facts, approvals: readonly Approval[]): Line[] {
 }
 
 function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: boolean): Line {
-	const { lead } = namesOf(facts);
 	const waiting = approvals.filter(({ decision }) => decision === null);
-	if (!isListening) return figure('approvals.waiting', waiting.length);
-	const what = 'The message still waits for a decision, although the workflow knows of it.';
-	const cases = waiting
-		.filter((approval) => !isTooLate(facts, approval.requested) && isStarted(facts, approval))
-		.map((approval) => caseOf({ at: approval.requested, what, lead: lead(approval.lead) }));
+	if (!isListening && !facts.n8n.approves) return figure('approvals.waiting', waiting.length);
+	const cases = isListening ? startedCases(facts, waiting) : leftCases(facts, waiting);
 	return mistakes('approvals.waiting', cases, { level: 'look' });
+}
+
+const KNOWN = 'The message still waits for a decision, although the workflow knows of it.';
+
+/** Those that no run began with have a line of their own. */
+function startedCases(facts: Facts, waiting: readonly Approval[]): Case[] {
+	const { lead } = namesOf(facts);
+	return waiting
+		.filter((approval) => !isTooLate(facts, approval.requested) && isStarted(facts, approval))
+		.map((approval) => caseOf({ at: approval.requested, what: KNOWN, lead: lead(approval.lead) }));
+}
+
+/** Without a trigger. People leave most messages to a workflow that approves some. */
+function leftCases(facts: Facts, waiting: readonly Approval[]): Case[] {
+	const { lead } = namesOf(facts);
+	const nextLook = nextLookIn(facts);
+	const read = new Set(
+		facts.n8n.executions.flatMap((one) => one.read_approvals.map(({ approval }) => approval)),
+	);
+	return waiting.flatMap(({ approval, requested: at, lead: id }) => {
+		const known = nextLook(at);
+		if (known > facts.run.until) return [];
+		const what = read.has(approval)
+			? KNOWN
+			: 'The message waited for approval until the end, and no run read it.';
+		return [caseOf({ at, what, lead: lead(id), known })];
+	});
 }
 
 interface Approved extends Approval {

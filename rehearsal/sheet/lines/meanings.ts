@@ -130,7 +130,7 @@ export const LINES = {
 	'approvals.waiting': {
 		label: 'left waiting',
 		counts:
-			'Messages that still wait for a decision; with a trigger for them, only those that a run began with',
+			'Messages that still wait for a decision. With a trigger for them, only those that a run began with. With another workflow that approves messages, only those from before its last look, because people leave most of them to it. If no workflow approves any, this is a figure',
 	},
 	'approvals.unseen': {
 		label: 'approved with a text nobody saw',

@@ -52,8 +52,18 @@ const requesting = (id: string, text: string) =>
 const approvedByRequest = (executions: Facts['n8n']['executions']) =>
 	history(
 		{ approvals: [approval({ texts: edited, decision: { ...byWorkflow, at: NIGHT } })] },
-		{ triggers: [], executions },
+		{ triggers: [], approves: true, executions },
 	);
+
+/** A run each morning that takes only the first two messages. */
+const readingTwo = (day: number) =>
+	execution(String(day), at(day, '09:15'), {
+		read_approvals: ['message_2', 'message_3'].map((id) => ({
+			at: at(day, '09:15'),
+			approval: id,
+			text: 'Hello',
+		})),
+	});
 
 const importing = (...rows: Array<ReturnType<typeof row>>) =>
 	execution('1', at(0, '08:00'), { rows });
@@ -798,6 +808,22 @@ export const histories: readonly History[] = [
 		['approvals.waiting'],
 	],
 	['messages wait that no workflow is there for', history({ approvals: [approval()] }, {}), []],
+	...(
+		[
+			['that its runs have not read', approval(), ['approvals.waiting']],
+			['that came after its last run', approval({ requested: at(4, '16:00') }), []],
+			['that people decide', approval({ decision: { ...byWorkflow, by: 'colleague' } }), []],
+		] as const
+	).map(
+		([which, waiting, lines]): History => [
+			`a workflow without a trigger approves some messages and leaves one ${which}`,
+			history(
+				{ approvals: [waiting] },
+				{ triggers: [], approves: true, executions: [3, 4].map(readingTwo) },
+			),
+			lines,
+		],
+	),
 	[
 		'a run approves a text that it has written itself',
 		history(

@@ -211,6 +211,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague, events }: Parts =
 	n8n: {
 		triggers: [trigger('replyReceived')],
 		senders: [],
+		approves: false,
 		nodes: [],
 		executions: [],
 		prose: '',
