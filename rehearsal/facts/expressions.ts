@@ -35,3 +35,9 @@ export const valueOf = ({ path }: Ref, json: Json): unknown =>
 /** Whether an expression uses its node's input in other ways, so that nobody can say which fields it reads. */
 export const readsInputWhole = (expression: string): boolean =>
 	/\$(binary|input|item)\b/.test(expression.replace(REF, ''));
+
+/** The field whose value an expression is, unless it makes something else of it. */
+export function fieldOf(expression: string): Ref | undefined {
+	const rest = expression.replace(REF, '').replaceAll(/\s/g, '');
+	return rest === '={{}}' ? refsIn(expression)[0] : undefined;
+}

@@ -27,6 +27,8 @@ export function stepsOf(
 	const items = startedWith(nodes, stored, triggered).map(triggerItemOf);
 	const byPerson = nodes.some((node) => isStartedByPerson(node) && stored.runs[node.name]);
 	const itemOf = originsIn(stored, triggered, items);
+	const itemsOf = (name: string) =>
+		(stored.runs[name] ?? []).flatMap(({ data }) => (data?.main ?? []).flatMap((all) => all ?? []));
 	return {
 		items,
 		reads: outputs.flatMap(readsOf),
@@ -37,7 +39,7 @@ export function stepsOf(
 		decisions: outputs.filter(isDecision).flatMap(decisionsOf),
 		rows: outputs
 			.filter((output) => does('lead', 'import')(output) && !isOnlyChecked(output))
-			.flatMap((output) => rowsOf(output, inputsOf(stored, output), { listed, byPerson })),
+			.flatMap((output) => rowsOf(output, inputsOf(stored, output), { listed, byPerson, itemsOf })),
 	};
 }
 

@@ -419,6 +419,38 @@ describe('rows of an import', () => {
 		]);
 	});
 
+	test.each([
+		['chosen in the form', { mode: 'list', value: 'list_b' }],
+		['in a field of the row', { mode: 'id', value: '={{ $json.list }}' }],
+		['in a field of another node', { mode: 'id', value: "={{ $('Settings').first().json.list }}" }],
+		['found by its name', { mode: 'name', value: 'Conference visitors' }],
+	])('belong to the list of their import, whatever lists the person is in: %s', (_, leadListId) => {
+		const nodes = [node('Import', 'n8n-nodes-outreach.outreachLead', { ...IMPORT, leadListId })];
+		const person = 'social.example/in/ann';
+		const joined = (list: string, when: number) => ({
+			person,
+			list,
+			at: when,
+			lead: 'lead_3',
+			is_new: false,
+		});
+		const list = itemWith({ list: 'list_b' });
+		const runs = {
+			Settings: [run([], [list])],
+			Rows: [run(from('Settings'), [itemWith({ ...ann.json, ...list.json })])],
+			Import: [run(from('Rows'), [imported])],
+		};
+		const { rows } = stepsOf(nodes, { runs } as unknown as StoredExecution, {
+			listed: [
+				joined('list_a', START - 1_000),
+				joined('list_b', START + 1_000),
+				joined('list_c', START + 4_000),
+			],
+			sent: [],
+		});
+		expect(rows).toMatchObject([{ person, list: 'list_b' }]);
+	});
+
 	test.each(['Form', 'Button'])(
 		'in a run that a person started, the person gave them: %s',
 		(start) => {
