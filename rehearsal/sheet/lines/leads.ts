@@ -1,6 +1,6 @@
-import type { Execution, Facts, Row } from '../facts';
-import { caseOf, figure, mistakes, placeOf, type Line } from '../line';
-import { isCounted, isTooLate, namesOf } from '../lookup';
+import type { Execution, Facts, ListedLead, Row } from '../facts';
+import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
+import { changerAt, isCounted, isTooLate, namesOf } from '../lookup';
 
 interface Given {
 	readonly row: Row;
@@ -15,6 +15,8 @@ export function leadLines(facts: Facts): Line[] {
 	const isDue = isCounted(facts);
 	const given = all.filter(({ row }) => isDue(row));
 	const rows = figure('leads.rows', given.length);
+	const unseen = unseenLine(facts, all);
+	if (given.length === 0 && unseen.length > 0) return [rows, ...unseen];
 	if (given.length === 0) return [{ ...rows, note: 'Nothing was imported.' }];
 	const count = (...results: Array<Row['result']>) =>
 		given.filter(({ row }) => results.includes(row.result)).length;
@@ -30,12 +32,16 @@ export function leadLines(facts: Facts): Line[] {
 		refusedLine(facts, given, 'malformed'),
 		refusedLine(facts, given, 'failed'),
 		lostLine(facts, given),
+		...unseen,
 	];
 }
 
 /** The same for a row that is given again. */
 const keyOf = ({ row: { person, list, label, node } }: Given): string =>
-	JSON.stringify(person === null ? [node, label] : [list, person]);
+	person === null ? JSON.stringify([node, label]) : keyOfMember({ list, person });
+
+const keyOfMember = ({ list, person }: Pick<ListedLead, 'list' | 'person'>): string =>
+	JSON.stringify([list, person]);
 
 const isRefused = ({ row: { result } }: Given): boolean =>
 	result === 'malformed' || result === 'failed';
@@ -80,15 +86,31 @@ function refusedLine(facts: Facts, given: readonly Given[], result: 'malformed' 
 
 /** No item says what happened to the row, and the person is not in the list. */
 function lostLine(facts: Facts, given: readonly Given[]): Line {
-	const listed = new Set(facts.world.listed.map(({ list, person }) => `${list} ${person}`));
+	const listed = new Set(facts.world.listed.map(keyOfMember));
 	const lost = given.filter(
 		({ row, execution }) =>
 			row.result === null &&
-			!listed.has(`${row.list} ${row.person}`) &&
+			!listed.has(keyOf({ row, execution })) &&
 			!(execution.status === 'running' && isTooLate(facts, row.at)),
 	);
 	const what = 'No item says what happened to the row, and the person is not in the list.';
 	return mistakes('leads.lost', casesOf(facts, lost, what));
+}
+
+/** Only an import of this package tells of its rows. */
+function unseenLine(facts: Facts, all: readonly Given[]): Line[] {
+	const { lead, workflows } = namesOf(facts);
+	const known = new Set(all.map(keyOf));
+	const cases = facts.world.listed
+		.filter(({ at }) => at >= facts.run.began)
+		.filter(({ list, person }) => !known.has(keyOfMember({ list, person })))
+		.map(({ at, lead: id }) => {
+			const changer = changerAt(facts, at);
+			const place = placeOf(changer?.execution, workflows);
+			const what = 'The sheet sees no row that the person came from.';
+			return caseOf({ at, what, lead: lead(id), node: changer?.node, ...place });
+		});
+	return mistakesIfAny('leads.unseen', cases.filter(isCounted(facts)), { level: 'look' });
 }
 
 function casesOf(facts: Facts, given: readonly Given[], what: string) {

@@ -269,6 +269,11 @@ export const LINES = {
 		label: 'lost without a word',
 		counts: 'No item says what happened to the row, and the person is not in the list',
 	},
+	'leads.unseen': {
+		label: 'joined lists without a row that the sheet can see',
+		counts:
+			'People who joined lists by requests of other nodes, such as HTTP Request, or of a run that was killed. The other lines leave them out',
+	},
 
 	'requests.perDay': { label: 'per day', counts: 'All requests, divided by the days' },
 	'requests.busiestDay': { label: 'on the busiest day', counts: 'The most in one day' },

@@ -65,6 +65,13 @@ const readingTwo = (day: number) =>
 		})),
 	});
 
+const joined = (label: string, list: string) => ({
+	person: `social.example/in/${label}`,
+	lead: MARIA.id,
+	list,
+	at: at(0, '08:00'),
+	is_new: true,
+});
 const importing = (...rows: Array<ReturnType<typeof row>>) =>
 	execution('1', at(0, '08:00'), { rows });
 const request = (when: number, rest: object = {}) => ({
@@ -893,18 +900,52 @@ export const histories: readonly History[] = [
 		'nobody is told of a row, but the lead is there',
 		history(
 			{
-				listed: [
-					{
-						person: 'social.example/in/ann',
-						lead: 'lead_3',
-						list: 'list_1',
-						at: at(0, '08:00'),
-						is_new: true,
-					},
-				],
+				listed: [joined('ann', 'list_1')],
 			},
 			{ executions: [importing(row('ann', at(0, '08:00'), { result: null }))] },
 		),
+		[],
+	],
+	[
+		'a row vanishes on its way to the second list',
+		history(
+			{ listed: [joined('ann', 'list_1')] },
+			{
+				executions: [
+					importing(
+						row('ann', at(0, '08:00')),
+						row('ann', at(0, '08:00'), { list: 'list_2', result: null }),
+					),
+				],
+			},
+		),
+		['leads.lost'],
+	],
+	[
+		'the same people are put into three lists',
+		history(
+			{ listed: ['list_1', 'list_2', 'list_3'].map((list) => joined('ann', list)) },
+			{
+				executions: [
+					importing(
+						...['list_1', 'list_2', 'list_3'].map((list) => row('ann', at(0, '08:00'), { list })),
+					),
+				],
+			},
+		),
+		[],
+	],
+	[
+		'an HTTP Request puts people into a list',
+		history(
+			{ listed: [joined('ann', 'list_1')] },
+			{ executions: [execution('1', at(0, '08:00'))] },
+		),
+		['leads.unseen'],
+	],
+	[
+		'an HTTP Request puts people into a list before the rehearsal begins',
+		history({ listed: [{ ...joined('ann', 'list_1'), at: at(-1, '08:00') }] }, {}),
 		[],
 	],
 	[
