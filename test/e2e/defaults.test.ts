@@ -6,7 +6,7 @@ import type { WorkflowFile } from '../../harness/workflows';
 import { fieldWithoutValue } from '../../rehearsal/facts/conditions';
 import { nodesOf, sendersOf, triggersOf } from '../../rehearsal/facts/n8n';
 import { hasConditions, kindOf } from '../../rehearsal/facts/nodeKinds';
-import { itemsRead } from '../../rehearsal/facts/readByNode';
+import { valuesRead } from '../../rehearsal/facts/readByNode';
 import { beginningsOf } from '../../rehearsal/events/plan';
 import { sampleOf } from '../../rehearsal/events/sample';
 import { approveMessages } from '../../rehearsal/run/workflow/approvals';
@@ -36,7 +36,7 @@ const read = (file: WorkflowFile) => {
 		fields: filled.nodes
 			.filter(hasConditions)
 			.map((one) => fieldWithoutValue(one, given, () => given)),
-		readers: filled.nodes.map((one) => itemsRead(one, given, () => given).length > 0),
+		readers: filled.nodes.map((one) => valuesRead(one, given, () => given).length > 0),
 		credentials: filled.nodes.map(installed.required),
 		approves: approveMessages([filled]),
 		calls: callsOf(filled),

@@ -2,10 +2,9 @@
 import { cpSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 import type { Lists } from '../../stage/lists';
 import { CannotRehearse } from '../cannotRehearse';
-import { isOn } from './calls';
 import { isFileOf, tablesIn } from './dataTables';
 
 /** Throws a sentence if n8n cannot be given one of the files. */

@@ -10,18 +10,7 @@ import { acceptedIn } from '../../../rehearsal/sheet/accepted';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
 import { DAY } from '../../../sandbox/clock';
 import { monthOf } from './month';
-import {
-	answering,
-	at,
-	execution,
-	factsOf,
-	MARIA,
-	outsideCall,
-	reply,
-	row,
-	sent,
-	START,
-} from './support';
+import { at, execution, factsOf, MARIA, outsideCall, reply, row, START } from './support';
 
 const bad = sheetOf(monthOf({ isBad: true }));
 const clean = sheetOf(monthOf({ isBad: false }));
@@ -160,30 +149,6 @@ describe('the text', () => {
 		expect(text).toMatch(/and 9 more cases in the page and the JSON/);
 		expect(text).toMatch(/Exit 1: doubled 24, lost 1, failed 9, stopped 1/);
 		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
-	});
-
-	test('says which mistakes the rehearsal does not fail for', () => {
-		const last = (sheet: typeof bad, reasons?: string) =>
-			textOf(sheet, verdictOf(sheet, reasons === undefined ? undefined : readReasons(reasons)))
-				.split('\n')
-				.slice(-2);
-		const nights = [0, 1, 2].map((day) => {
-			const received = reply(`m${day}`, at(day, '12:00'));
-			const answer = sent(`s${day}`, at(day, '23:30'));
-			return { received, answer, run: answering(String(day), received, answer) };
-		});
-		const atNight = factsOf({
-			world: { replies: nights.map((one) => one.received), sent: nights.map((one) => one.answer) },
-			n8n: { executions: nights.map((one) => one.run) },
-		});
-		expect(last(sheetOf(atNight))).toEqual([
-			'1 kind of mistake.',
-			`Exit 0: none of ${DEFAULT_REASONS.join(', ')}. Fails only with --fail-on: night 3.`,
-		]);
-		expect(last(bad, 'crossed,failed')[1]).toBe('Exit 1: failed 9 (fails on crossed, failed).');
-		expect(last(bad, 'crossed,night')[1]).toBe(
-			'Exit 0: none of crossed, night. Fails only with --fail-on: doubled 24, lost 1, failed 9, stopped 1, limited 10.',
-		);
 	});
 
 	test('aligns the figures', () => {
