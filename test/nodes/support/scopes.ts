@@ -1,12 +1,15 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sourceOf } from '../../../nodes/OutreachTrigger/events';
+import type { Source as AnySource } from '../../../nodes/OutreachTrigger/events/source';
 import type { RequestRecord } from '../../../sandbox/http/requestLog';
 import { allEndpoints } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';
 import { scopesOfEvent } from '../../../tools/generate/eventTable';
 import { allOperations } from '../../../tools/generate/nodes';
 import { scopesOfOperation } from '../../../tools/generate/operationTable';
+
+type Source = AnySource<unknown, unknown>;
 
 // A user makes a key with the scopes that the docs name. So no test of an operation or event may need another one.
 
@@ -32,7 +35,9 @@ function scopesOfNode(type: string, parameters: INodeParameters): string[] {
 	const name = type.replace(/^.*\./, '').replace(/Tool$/, '');
 	if (name === 'outreachTrigger') {
 		const events = (parameters.events ?? ['replyReceived']) as EventName[];
-		return events.flatMap((event) => scopesOfEvent(sourceOf(event)));
+		// A test may choose an event that there is not.
+		const sources = events.map((event) => sourceOf(event) as Source | undefined);
+		return sources.flatMap((source) => (source ? scopesOfEvent(source) : []));
 	}
 	const { resource, operation } = parameters;
 	return allOperations
