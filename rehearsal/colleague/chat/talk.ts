@@ -6,7 +6,7 @@ import {
 	UNFINISHED,
 	type Execution,
 } from '../../../harness/executions';
-import { delay } from '../answerLink';
+import { delay, problemWith } from '../answerLink';
 import { browse, type Desk, type Task } from '../desk';
 import typical from '../forms/typical.json';
 import { atWork } from '../hours';
@@ -78,14 +78,14 @@ function reply(desk: Desk, talk: Talk, said: ChatMessage, now: number): Task {
 				const wanted = random.chance(0.75);
 				const button = said.buttons.find(({ text }) => isDecline(text) !== wanted);
 				const { text, link } = button ?? said.buttons[0]!;
-				const { isOk, status } = await browse(link);
+				const problem = problemWith(await browse(link));
 				const did = isDecline(text) ? 'declined' : 'approved';
 				desk.note({
 					at: then,
 					execution,
-					...(isOk
+					...(problem === null
 						? { did, what: `'${text}' in the chat` }
-						: { did: 'failed', what: `'${text}' in the chat: n8n answered ${status}.` }),
+						: { did: 'failed', what: `'${text}' in the chat: ${problem}` }),
 				});
 			} else {
 				await goOn(

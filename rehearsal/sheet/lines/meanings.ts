@@ -396,7 +396,7 @@ export const LINES = {
 	'colleague.failed': {
 		label: 'could not be done',
 		counts:
-			'A form or link that n8n refused to the simulated colleague, a form that the colleague gave up, or an answer of yours that a field does not accept',
+			'A form or link that n8n refused to the simulated colleague, an answer that came when the workflow had gone on without it, a form that the colleague gave up, or an answer of yours that a field does not accept',
 	},
 	'colleague.unanswered': {
 		label: 'waits that nobody could answer',

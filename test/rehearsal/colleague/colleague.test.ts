@@ -34,6 +34,7 @@ const server = createServer((request: IncomingMessage, response) => {
 			pagesLeft -= 1;
 			return '{"status":200}';
 		}
+		if (searchParams.get('signature') === 'late') return '<title>No action required</title>';
 		return pathname.startsWith('/webhook-waiting') ? '<h1>Thanks</h1>' : form(pathname);
 	};
 	response.statusCode = searchParams.get('signature') === 'wrong' ? 401 : 200;
@@ -165,5 +166,18 @@ test('a link that n8n refuses is told', async () => {
 	await live(colleague, START + 3 * DAY);
 	expect(colleague.facts().deeds).toMatchObject([
 		{ did: 'failed', what: 'A link: n8n answered 401.', execution: '5' },
+	]);
+});
+
+test('a question that n8n no longer asks was not answered', async () => {
+	const colleague = colleagueFor([SCHEDULE]);
+	posts.push(question(5, START, 'late'));
+	await live(colleague, START + 3 * DAY);
+	expect(colleague.facts().deeds).toMatchObject([
+		{
+			did: 'failed',
+			what: 'A link: the workflow had gone on without an answer.',
+			execution: '5',
+		},
 	]);
 });
