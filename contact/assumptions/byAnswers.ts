@@ -110,7 +110,10 @@ export function judgeMessagePages({ pages }: Seen): Judgement | undefined {
 		: refuted('No pagination came, so only the first page of messages can be read.');
 }
 
-/** That a campaign enrolls those who join its list after its start. One who is enrolled but came later than others shows it. */
+/**
+ * Assumes that a campaign also enrolls leads who join its list after its start. An enrolled lead that is newer than the
+ * first enrollment shows it.
+ */
 export function judgeEnrollment({ pages }: Seen): Judgement | undefined {
 	const enrolled = rowsIn(pages, endpoints.campaigns.listLeads);
 	const start = Math.min(...enrolled.map(({ enrolled_at: at }) => Date.parse(String(at))));

@@ -17,8 +17,8 @@ const USUAL =
 	);
 
 /**
- * Tells whether a text is a choice or a code that may be shown: the contract or the document has it, or all its words are
- * theirs or usual. A single word of theirs is not enough: `max` of `max_follows_per_day` may be a name.
+ * Tells whether a text is a choice or a code that may be shown: it is in the contract or the document, or all its words
+ * are, or are usual. A single word from there is not enough: `max` of `max_follows_per_day` may be a name.
  */
 export function createVocabulary(document: JsonRecord | undefined): (text: string) => boolean {
 	const codes = allEndpoints.flatMap(({ errors }) => Object.values(errors ?? {}).flat());

@@ -53,7 +53,7 @@ const lists = allEndpoints.filter(
 	({ method, pagination, path }) => method === 'GET' && pagination && !path.includes('{'),
 );
 
-/** What to throw if an answer is none. */
+/** The error to throw if an answer is no success; undefined if it is one. */
 function problemOf(
 	{ status, headers }: Reply,
 	url: string,

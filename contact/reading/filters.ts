@@ -146,7 +146,7 @@ const textsIn = (values: readonly unknown[]): string[] => [
 	...new Set(values.filter((value) => typeof value === 'string' && value !== '') as string[]),
 ];
 
-/** Words without accents and signs: how a search takes those, the API does not say. */
+/** Words without accents and signs: the API does not say how a search treats those. */
 const isWord = (value: unknown): value is string =>
 	typeof value === 'string' && /^[A-Za-z]+( [A-Za-z]+)*$/.test(value);
 

@@ -17,7 +17,10 @@ import type { Filters, TriggerOptions } from './settings';
 /** Each event gets at least this, however much the others remember. */
 const LEAST_BYTES = 8 * 1024;
 
-/** An event that can forget keeps at least this: some hundred conversations. All of them together give way down to it. */
+/**
+ * An event that can forget may keep at least this: some hundred conversations. For an event that cannot forget, all of
+ * those together shrink to this.
+ */
 const SHARE_BYTES = 64 * 1024;
 
 /** An event that was chosen, with the filters that apply to it. */

@@ -15,8 +15,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * An item is about the conversations that it names by an id, and about those of the items that it was made from. If it
- * has neither ids nor n8n's links, a name or an address in a text of it tells. What a workflow begins with may name
- * anybody.
+ * has neither ids nor n8n's links, it is about the people of the run's input whose name or address is in its text. An
+ * item that a workflow begins with may name anybody.
  */
 export function aboutIn({ runs }: Pick<Execution, 'runs'>, people: People): About {
 	const idsIn = namedBy(people);

@@ -67,7 +67,7 @@ const mayCall = (node: WorkflowNode, { host }: OutsideCall, nodes: readonly Work
 	isServiceOf(node, host) ||
 	!nodes.some((one) => !isLogic(one) && isServiceOf(one, host));
 
-/** The others call any host, or have parts that call. */
+/** Nodes for a single service. All others may call any host, or have parts that call. */
 const HAS_A_SERVICE = /^n8n-nodes-base\.(?!httpRequest)/;
 
 const isServiceOf = ({ type }: WorkflowNode, host: string): boolean => {

@@ -4,8 +4,8 @@ import { isRecord, recordsOf } from '../../src/contract/json';
 import { expressionsIn, refsIn, valueOf, type Ref } from './expressions';
 
 /**
- * The field by which a node decided about these items although the field had no value; null if there is none. What can
- * be decided without it, by another condition or way, was not decided by it.
+ * The field by which a node decided about these items although the field had no value; null if there is none. If
+ * the node can also decide without the field, by another condition or rule, the field did not decide.
  */
 export function fieldWithoutValue(
 	node: WorkflowNode,

@@ -165,7 +165,7 @@ function sendDealings({ conversation, out }: Handling): Made[] {
 	});
 }
 
-/** What the node wrote is about the person if the node was to write something that names the person. */
+/** The node has handed the reply on if the items that it uses for its text name the person. */
 function writeDealings(
 	node: WorkflowNode,
 	{ conversation, given }: Pick<Handling, 'conversation' | 'given'>,

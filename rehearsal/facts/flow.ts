@@ -72,7 +72,7 @@ export const ranIn = (file: WorkflowFile, { runs }: StoredExecution): Execution[
 		const passed = all.flatMap(({ data }) => {
 			const main = data?.main ?? [];
 			const failed = node.onError === 'continueErrorOutput' ? main.length - 1 : -1;
-			// Where a node's own work is the end, its items have come through; those that a Filter keeps back have not.
+			// With no next node, items have come through a node with work of its own, but not those that a Filter keeps back.
 			const isEnd = (index: number) => !isLogic(node) && index !== failed;
 			return main.flatMap((items, index) =>
 				outputs[index]?.length || isEnd(index) ? (items ?? []) : [],

@@ -49,7 +49,7 @@ export const linksOf = ({ pairedItem = [] }: Item): ItemLink[] =>
 
 export const isToolRun = ({ data }: NodeRun): boolean => data?.ai_tool !== undefined;
 
-/** Where the items came from of the agent that called a tool. The agent may itself be a tool of another agent. */
+/** Where the agent that called a tool got its items. The agent may itself be a tool of another agent. */
 export function sourceOfAgent(runs: Runs, { source }: NodeRun): ItemSource | undefined {
 	const [call] = source ?? [];
 	const agent = call ? runOf(runs, call) : undefined;

@@ -6,7 +6,7 @@ import { itemsFrom, runOf } from './lineage';
 
 type Outputs = ReadonlyArray<readonly Item[] | null>;
 
-/** These ask a model by themselves. Other nodes for AI do it through a node of its own. */
+/** These nodes ask a model themselves. Other AI nodes do it through a separate node for the model. */
 const ASKING =
 	/^@n8n\/n8n-nodes-langchain\.(openAi|anthropic|googleGemini|ollama|alibabaCloud|minimax|moonshot)(Tool)?$/;
 
@@ -43,7 +43,7 @@ const answersOf = ({ type }: WorkflowNode, { data }: NodeRun): Outputs | undefin
 
 const itemsOf = (outputs: Outputs = []): Item[] => outputs.flatMap((items) => items ?? []);
 
-/** Finds the leads each of whom has items of the node that asked. A digest is about all of them at once. */
+/** Finds the leads that the asking node's items are about, one lead to an item. A digest is about all at once. */
 function apartIn(stored: StoredExecution, people: People): (run: NodeRun) => string[] {
 	const about = aboutIn(stored, people);
 	const leads = new Map(

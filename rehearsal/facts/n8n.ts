@@ -140,7 +140,7 @@ const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: str
 		.flatMap(([node, all]) => all.map((run) => ({ ...run, node })))
 		.toSorted((a, b) => a.startTime - b.startTime);
 
-/** The node that was at work then; if it belongs to another node, it was that one as well. */
+/** The node that was at work then. If one worked through another, such as an agent through a tool, the latter. */
 export const nodeAt = (stored: StoredExecution, at: number): string | undefined =>
 	runsOf(stored).findLast((run) => run.startTime <= at && at <= endOf(run))?.node;
 

@@ -87,7 +87,7 @@ const KINDS: ReadonlyArray<readonly [NodeKind, readonly string[]]> = [
 	],
 ];
 
-/** Code that takes the first of its items says so. That of another node may be its settings. */
+/** How code takes only the first of its own items. The first item of another node may hold settings. */
 const TAKES_FIRST = /\$input\.first\(\)|\ball\(\)\s*\[0\]|\bitems\s*\[0\]|\.slice\(0,\s*1\)/;
 
 /** Code without any of these treats all its items alike. */
@@ -96,7 +96,7 @@ const CONDITION = /\b(?:if|filter|find|findLast|switch|while)\b|&&|\|\||(?<!\?)\
 /** Code that remembers what it has seen, as a filter for duplicates does. */
 const REMEMBERS = /\bnew (?:Set|Map)\b|\bset\(|StaticData\b/;
 
-/** What code reads that decides by the words of a reply, or by what they mean. */
+/** What code reads if it decides by the words of a reply, or by what they mean. */
 const CONTENT = /text|intent|message_type|attachment/i;
 
 /** Whether code can drop a reply without looking at what is in it. */

@@ -37,7 +37,7 @@ const OF_WEATHER =
 	'Requests fail by their number, so one request more or less at first moves all that fail later.';
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
-/** What n8n sent outside, before it is known which runs did. */
+/** What n8n sent outside, before it is known which run sent what. */
 export interface Outside extends Omit<OutsideFacts, 'texts'> {
 	readonly texts: ReadonlyArray<Pick<OutsideText, 'at' | 'host' | 'text'>>;
 }

@@ -137,7 +137,7 @@ export async function openSetting(
 				texts: stage.texts(),
 				unused_stubs: stage.unusedStubs(),
 				is_sealed,
-				// What is tried in a network namespace, the kernel refuses.
+				// In a network namespace, the kernel refuses whatever is tried.
 				escaped: is_sealed ? [] : virtual.escaped(),
 			}),
 		};

@@ -2,7 +2,7 @@ import type { TextForPeople } from '../../src/contract/texts/kinds';
 import { missingIn, RECORD } from '../../src/contract/texts/missing';
 import { halfPair, unfilledPlaceholders } from '../../src/contract/texts/placeholders';
 
-/** Where a word may come from that is no seam. */
+/** Texts that such a word may come from without being a seam. */
 export interface Known {
 	/** What the lead wrote, and the lead's record. */
 	readonly lead: string;

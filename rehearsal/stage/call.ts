@@ -23,6 +23,6 @@ export interface Answer {
 	readonly headers?: Readonly<Record<string, string>>;
 	/** A text goes out as it is, any other value as JSON. */
 	readonly body: unknown;
-	/** What the service left aside of the request, in words after 'without'. */
+	/** The part of the request that the service ignored, in words that follow 'without'. */
 	readonly without?: string;
 }

@@ -58,7 +58,7 @@ export function createLists({ files, names }: ListsOptions) {
 
 	return {
 		nameOf,
-		/** The first of these names that is that of a file. */
+		/** The file for the first of these names that has one. */
 		fileOf,
 		/** Whether a list has begun with the rows of the file of this name. */
 		isUsed: (name: string) => used.has(name),

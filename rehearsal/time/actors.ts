@@ -1,4 +1,4 @@
-/** Acts at moments of virtual time, such as the colleague does. */
+/** Acts at moments of virtual time, as the colleague does. */
 export interface Actor {
 	/** When it acts next, in milliseconds since 1970; null if it has nothing to do. */
 	next(): number | null;

@@ -1,6 +1,6 @@
 const { Script } = require('node:vm');
 
-/** By so much longer may a script take by the clock on the wall. */
+/** A script may take this many times longer by the clock on the wall. */
 const TIMES = 40;
 
 /** What this thread has computed, in milliseconds. An older Node counts all threads. */
@@ -11,7 +11,7 @@ function computed() {
 
 /**
  * n8n gives each regular expression of a form 250 ms by the clock on the wall, and a busy machine may take that from any
- * of them. In a rehearsal this would look like a failure of the workflow, so there they have it to compute in.
+ * of them. In a rehearsal this would look like a failure of the workflow, so there only the time that they compute counts.
  */
 function giveScriptsTime(spent = computed) {
 	const { runInContext } = Script.prototype;

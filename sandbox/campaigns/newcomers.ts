@@ -6,7 +6,7 @@ import { enrollIn } from './enroll';
 import { getCampaign, updateCampaign } from './records';
 import { savePlanned } from './sequence/plan';
 
-/** A lead joins a list and, unless it enrolls nobody later, the campaigns that write to the list. */
+/** A lead joins a list and, unless `enrolls` is false, the campaigns that write to the list. */
 export function joinList(
 	context: ActionContext,
 	listId: string,

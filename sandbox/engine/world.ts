@@ -12,7 +12,7 @@ export interface World {
 	readonly life: LifeSettings | null;
 	/**
 	 * Random decisions about one subject for one purpose: always the same for the same seed. If something happens to the
-	 * subject again and again, the purpose counts: a time in it would be another one each time the world is lived.
+	 * subject again and again, put a count into the purpose, not a time: that would differ each time the world is lived.
 	 */
 	random(subject: string, purpose: string): Random;
 	/**

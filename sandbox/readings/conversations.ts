@@ -18,7 +18,7 @@ export const conversationReadings = {
 		'from_1',
 		'`{attachment_index}` counts from 1.',
 		changeId('attachment_index', ({ attachment_index: index }) =>
-			// The first is 1: 0 is behind the last.
+			// The first has the index 1. For 0, takes an index that no attachment has.
 			String(Number(index) > 0 ? Number(index) - 1 : Number.MAX_SAFE_INTEGER),
 		),
 	),

@@ -118,7 +118,7 @@ export const socialAccounts = {
 				'The limits that warm-up sets, and the status and code of a refused change, are not known.',
 			answer: 'The answer is 200 with the whole changed account as `data`.',
 			warmUpState:
-				'Whether warm-up is on before the request is known to the API alone: only limits beside `warmup_enabled: true` are refused here.',
+				'Only the API knows whether warm-up is on before the request: here, limits are refused only beside `warmup_enabled: true`.',
 		},
 		schemas: () => ({
 			path: z.strictObject({ social_account_id: pathId() }),

@@ -98,7 +98,7 @@ const embedded = (embeddings: string): Example => {
 const memory = (type: string): Example =>
 	ofAgent(type, 1.1, 'ai_memory', { sessionIdType: 'customKey', sessionKey: 'one' });
 
-const DATABASE = 'Databases speak no HTTP. `--reach` lends one of this machine';
+const DATABASE = 'Databases speak no HTTP. `--reach` lets n8n use one on this machine';
 
 const trigger = (name: string, type: string, is: Played, how: string): Popular => ({
 	name,
@@ -125,7 +125,7 @@ const risk = (
 ): Popular => ({ ...row(name, 'risk', then, example), stub });
 
 const NOT_CALLED = 'Nothing calls it. Put a Webhook in its place';
-const VECTORS = 'The same text has the same vector; alike are none';
+const VECTORS = 'The same text has the same vector; similar texts have unrelated ones';
 
 /** In the order of `n8n-editor-ui/data/node-popularity.json`. */
 export const popular: readonly Popular[] = [

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Puts the nodes into n8n's folder, and the first time a credential of the sandbox and the examples into its database.
+# Puts the nodes into n8n's folder. The first time, also puts the examples and a credential for the sandbox into n8n's
+# database.
 set -eu
 
 outreach=${OUTREACH_FOLDER:-/opt/outreach}

@@ -30,7 +30,7 @@ const AFTER_A_CRASH: Readonly<Record<RetryClass, string>> = {
 	replay: 'Sends all items again; the effect stays the same',
 	guarded: 'Acts on records that are not as wanted yet; the others count as done',
 	verify:
-		'Looks for requests marked as sent, and sends those once that it does not find. Sends the rest',
+		'Looks for requests marked as sent, and sends once more each one that it does not find. Sends the rest',
 	never:
 		'Looks for messages marked as sent; if it finds no trace of one, the item is `unknown`. Sends the rest',
 };

@@ -29,7 +29,7 @@ function partOf({ ancestorTitles: [section], title }: TestResult): readonly [Che
 
 const NOT_RUN = 'It was not run';
 
-/** These checks by what jest reports. Of these examples, each that no test ran for has failed. */
+/** The wanted checks according to jest's report. An example for which no test ran has failed. */
 export function readChecks(
 	{ testResults }: JestReport,
 	wanted: readonly CheckId[],
@@ -75,7 +75,7 @@ export interface Example {
 	readonly title: string;
 }
 
-/** The titles of those of these examples that have not passed: all, if there are others now than when they ran. */
+/** The titles of the possible examples that have not passed; all, if the examples are not the same as when they ran. */
 export function examplesLeft(
 	possible: readonly Example[],
 	{ checks: { examples }, missing }: Pick<Result, 'checks' | 'missing'>,
@@ -92,7 +92,7 @@ export function examplesLeft(
 		.map(({ title }) => title);
 }
 
-/** With so many examples that have passed before. */
+/** Adds the number of examples that have passed before. */
 export function withEarlier(
 	checks: Partial<Record<CheckId, Check>>,
 	passed: number,

@@ -91,7 +91,7 @@ async function readFirst(call: TriggerCall, isOnePage: boolean) {
 	try {
 		const first = await readRows(call, conversations.list, {}, needsMore, { isApart: true });
 		const isOne = first.rows.length === page?.length;
-		// What this poll or another trigger has read would not show what moved up since.
+		// Reads anew: what this poll or another trigger has read before does not show what has moved up since.
 		const fresh = { ...call, answers: new Map<string, never>(), memory: undefined };
 		const again = isOne ? [] : (await firstPage(fresh)).rows;
 		return { ...first, again, now: now ?? call.serverNow() };

@@ -108,7 +108,7 @@ export const eventFilters = filtersProperty(
 		],
 		default: ['NEEDS_LABEL', 'none'],
 		description:
-			'Only replies in conversations with one of these intents when the reply is seen. The service usually labels a reply later, so without Not Labelled Yet most replies are dropped, unless Wait for the Intent is set: then they are looked at when the wait ends.',
+			'Only replies in conversations with one of these intents when the reply is seen. The service usually labels a reply later, so without Not Labelled Yet most replies are dropped, unless Wait for the Intent is set: then the filter looks at a reply when its wait ends.',
 	}),
 	fieldFor(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
 		displayName: 'Sender Account Names or IDs',

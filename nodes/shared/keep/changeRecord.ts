@@ -197,13 +197,13 @@ function compare(
 	if (notTaken.length > 0) {
 		throw unexpectedResponse(
 			`The ${kind} was updated, but not in all fields: ${labels(notTaken)}`,
-			'Read it again: these fields do not have the values that were sent. Someone else may have changed them in the same moment.',
+			'Read it again: these fields do not have the values that were sent. Someone else may have changed them at the same moment.',
 		);
 	}
 	if (other.length > 0) {
 		addHint(
 			call,
-			`The ${kind} was updated, and these fields read differently than they were sent: ${labels(other)}. Someone else may have changed them in the same moment.`,
+			`The ${kind} was updated, but these fields do not have the values that were sent: ${labels(other)}. Someone else may have changed them at the same moment.`,
 		);
 	}
 	return before === undefined ? [...paths] : paths.filter((path) => !isAsBefore(path));

@@ -32,7 +32,7 @@ export const leaveOut = (effect: string, user?: { readonly inTool: boolean }): I
 		user,
 	);
 
-/** Such lists where one list is chosen, and nobody in it is looked at. */
+/** Such lists for an operation that fills a list: it must not fill one of them. The people in them do not matter. */
 export const leaveOutAsDestination = (
 	effect: string,
 	user?: { readonly inTool: boolean },

@@ -14,7 +14,7 @@ import { completeAddress } from '../rows/toLead';
 
 // Who is in the lists that are left out. What cannot be read is an error: nothing is sent without it.
 
-/** The lists, each read once in a run. Leads that are filtered by a list that does not exist would just be none. */
+/** The lists, each read once in a run. If a list did not exist, filtering leads by it would just find none. */
 export async function readLists(call: ItemCall, ids: readonly string[]): Promise<LeadList[]> {
 	const lists: LeadList[] = [];
 	for (const id of ids) lists.push(await readList(call, id));
@@ -28,7 +28,7 @@ const readList = async (call: ItemCall, id: string): Promise<LeadList> =>
 		return data;
 	});
 
-/** What an error of a reading means: without it, nobody knows whom to leave out. */
+/** Says what a failed reading means: nothing was sent, because it is not known whom to leave out. */
 export const unreadable =
 	(what: string) =>
 	(error: unknown): never => {

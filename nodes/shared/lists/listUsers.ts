@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../src/contract/campaigns';
 
-/** What of a campaign says whether it uses a list. */
+/** The fields of a campaign that say whether it uses a list. */
 export type ListUser = Pick<Campaign, 'leadList' | 'name' | 'status'>;
 
 /** Not a draft, and not completed. A status that we do not know counts as one that may write. */

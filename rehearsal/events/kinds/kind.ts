@@ -40,7 +40,7 @@ export interface Kind {
 	readonly label: string;
 	/** What the body of an event may be. */
 	readonly body: z.ZodType;
-	/** What is wrong with an event besides, without a full stop. */
+	/** What else is wrong with an event, without a full stop. */
 	readonly problem?: (event: Event) => string | undefined;
 	/** A body for the sample that users start from. */
 	readonly sample: (node: WorkflowNode) => JsonRecord;

@@ -180,7 +180,7 @@ function stuckIn(workflows: readonly string[]): CannotRehearse {
 	);
 }
 
-/** Calls `ring` each time that nobody has postponed it for so long. */
+/** Calls `ring` whenever nobody has postponed it for this long. */
 function createAlarm(ms: number, ring: () => void) {
 	const timer = setInterval(ring, ms);
 	return {

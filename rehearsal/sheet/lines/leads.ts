@@ -57,8 +57,8 @@ function repeatsIn(given: readonly Given[]): Given[] {
 }
 
 /**
- * A few repeats come from the sheet, and a person who starts a run answers for its rows. If most rows are other repeats,
- * the workflow does not know what it has already imported.
+ * A few repeats come from the sheet, and the rows of a run that a person starts are that person's business. If most rows
+ * are repeats of other runs, the workflow does not know what it has already imported.
  */
 function againLine(facts: Facts, repeats: readonly Given[], given: readonly Given[]): Line {
 	const own = repeats.filter(({ row }) => !row.by_person);

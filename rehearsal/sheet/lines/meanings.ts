@@ -140,7 +140,7 @@ export const LINES = {
 	'approvals.unattended': {
 		label: 'approved at night, and nobody took part',
 		counts:
-			'From 22:00 to 06:00 in the time zone of the workflow, by runs that no person started or answered. Only if most messages that the workflow approved were approved so',
+			'From 22:00 to 06:00 in the time zone of the workflow, by runs that no person started or answered. Only if that is true of most messages that the workflow approved',
 	},
 	'approvals.night': {
 		label: 'some approved at night, and nobody took part',
@@ -189,11 +189,11 @@ export const LINES = {
 	'sent.campaigns': {
 		label: 'by campaigns that it began',
 		counts:
-			'Connection requests and messages of campaigns that a run created or started in which no person took part. They are not among **all**',
+			'Connection requests and messages of campaigns that were created or started by a run in which no person took part. They are not among **all**',
 	},
 	'sent.campaignsAgain': {
 		label: 'people in several of these campaigns',
-		counts: 'Whom a further campaign takes up',
+		counts: 'Leads whom a second or later campaign takes up',
 	},
 	'sent.seams': {
 		label: 'texts that show their seams',
@@ -208,7 +208,7 @@ export const LINES = {
 	'sent.mixedUp': {
 		label: "AI prompts with another lead's words",
 		counts:
-			'Runs that gave a model what a lead had written who was none of those that the run was for or read about, or what several leads had written although each was to have a prompt of their own. A memory with one key for all leads does this',
+			'Runs that gave a model the words of a lead whom the run was not for and had not read about, or the words of several leads although each was to have a prompt of their own. A memory with one key for all leads does this',
 	},
 	'sent.wrong': {
 		label: 'to the wrong lead',

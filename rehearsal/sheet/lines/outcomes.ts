@@ -111,7 +111,7 @@ function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Out
 			isOpen(run) && (isBegun || first.includes(run) || !hasLetGo(run, dealings));
 		if (runs.some(mayGoOn)) return 'underWay';
 		if (isOvertaken(reply, last)) return 'overtaken';
-		// The run left it to what the lead wrote after it.
+		// The lead wrote again before the run ended: this reply counts as the later one does.
 		const next = byConversation
 			.get(reply.conversation)!
 			.find(({ written }) => written > reply.written && written <= last);

@@ -33,7 +33,7 @@ function fewReplies(facts: Facts) {
 	return [caseOf({ at: run.from, what, known: run.until })];
 }
 
-/** What the world or the stage ends each time shows nothing of the workflow. */
+/** If the world or the stage ended every run, the sheet shows nothing about the workflow. */
 function noEnd(facts: Facts) {
 	const runs = facts.n8n.executions.filter(({ start: at }) => isCounted(facts)({ at }));
 	const isCutShort = runs.length > 0 && runs.every(({ error }) => error?.cause !== undefined);
@@ -120,7 +120,7 @@ function fewNodes(facts: Facts, all: readonly Played[]) {
 		return [before ?? node];
 	});
 	return [...new Set(ends)].map((end) => {
-		// What passed items on took another way.
+		// If the node passed items on, they took another way.
 		const needs = end.needs === 'rows' && end.given > end.kept ? 'days' : end.needs;
 		const what = end.ran ? 'led no further than this' : 'never began with this';
 		return caseOf({

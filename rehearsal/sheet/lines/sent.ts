@@ -10,7 +10,7 @@ import { mixedUpIn, strangersIn } from './sent/strangers';
 import { afterColleagueIn, partsIn, pressingIn, remindersIn } from './sent/tooMuch';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
-/** So few messages at night are chance. Most of many are the hours at which the workflow writes. */
+/** Up to this many messages at night are chance. If there are more and they are most, those are its hours. */
 const FEW = 2;
 
 /** What the workflow wrote to people. */

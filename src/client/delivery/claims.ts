@@ -41,7 +41,7 @@ export interface Claim {
 	/** Other calls that may have made what this one finds, and that do not know their record. */
 	rivals(): Rivals;
 	/**
-	 * The record that another call took may be this call's, and its own still late: when the last request of such a call
+	 * Other calls may have taken this call's record while their own is still late: when the last request of such a call
 	 * failed, by the monotonic clock.
 	 */
 	lateSince(): number | undefined;
@@ -78,8 +78,8 @@ const OWNED_MAX = 2_000;
 const REMEMBERED_MS = 10 * 60_000;
 
 /**
- * A request that failed so long before another one went out may take effect after that: half a minute late, and by
- * clocks that differ by two seconds.
+ * A request that failed this long before another one went out may still take effect after that: up to half a minute
+ * late, plus two seconds by which clocks may differ.
  */
 const NEAR_MS = 32_000;
 

@@ -6,7 +6,7 @@ const RETRIES_MAX = 3;
 const RETRIES_MAX_COSTLY = 1;
 const RATE_LIMITS_MAX = 2;
 const IN_VAIN =
-	'Two waits for the next minute were in vain, and longer ones would be too: let fewer workflows use this key at once.';
+	'Waiting for the next minute twice did not help, and waiting longer would not either: let fewer workflows use this key at once.';
 /** The identical body goes out again only this long after the first failure: later it might undo a newer change. */
 const REPLAY_WITHIN_MS = 60_000;
 

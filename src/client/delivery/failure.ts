@@ -152,7 +152,7 @@ function placeHint(url: string): string {
 
 function scopeHint(scopes: readonly string[]): string {
 	const older = scopes.some((scope) => scope.startsWith('agents:'))
-		? ' Keys that are older than the agents do not have theirs.'
+		? ' Keys created before agents were added do not have the agents scopes.'
 		: '';
 	return `The key needs the scope ${scopes.join(' and ')} for this.${older} An OWNER or MANAGER of the workspace can create a key that has it in the application settings.`;
 }

@@ -43,7 +43,7 @@ export interface Progress {
 	readonly finding?: Finding;
 	/** Looks since the last send. */
 	readonly looks: number;
-	/** Since when the record of another call may be late that took what may be this call's. */
+	/** Since then, the record of another call may be late, because that call may have taken the record of this one. */
 	readonly lateSince?: number;
 }
 

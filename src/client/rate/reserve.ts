@@ -1,4 +1,4 @@
-/** For our own polls: as many as they last took, but at least and at most these. */
+/** For our own polls: as many requests as they last took, but no fewer and no more than these. */
 const SMALLEST = 6;
 const LARGEST = 30;
 /**

@@ -27,7 +27,7 @@ export function resetTime(headers: HeaderMap): number | undefined {
 
 /**
  * How long from a response to the end of its window, 0 to 61,000 ms. Goes by the server's clock, because ours may be
- * hours off, or if that makes no sense, by our wall clock `now`. Undefined if the reset is none by either: it may be
+ * hours off; if that makes no sense, by our wall clock `now`. Undefined if neither makes sense: the reset may be in the
  * past, relative or in milliseconds.
  */
 export function resetDelay(headers: HeaderMap, now: number): number | undefined {
@@ -158,7 +158,7 @@ export function observe(
 	return open(window, counted === 'own' ? own : told, counted, answer);
 }
 
-/** By what an earlier window was: what the next one is that is empty from the first answer on. */
+/** What a window that is empty from its first answer on counts as, by what the window before it counted as. */
 const ON_EMPTY_AGAIN: Readonly<Record<Counted, Counted>> = {
 	told: 'empty',
 	empty: 'doubted',

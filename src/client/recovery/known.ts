@@ -22,7 +22,7 @@ export interface Known {
  * clocks of the API's machines disagree.
  */
 export interface KnownRecords {
-	/** Of the messages of a conversation: its id as well. */
+	/** @param id of the conversation, if its messages are asked for */
 	of(list: Endpoint, id?: string): Known | undefined;
 	/** Sends, and notes what the answers show. */
 	noting(send: Send): Send;

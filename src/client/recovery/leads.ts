@@ -84,8 +84,9 @@ const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
 	'lead_lists' in body ? body.lead_lists : [body];
 
 /**
- * An entry is unclear if more lists fit it than this call and its `rivals` requested, or no more than rivals have for
- * sure, or if only a list fits it that may be older. An exact name takes precedence over one with the copy suffix that the API adds to a name it already has.
+ * An entry is unclear in three cases: more lists fit it than this call and its `rivals` requested; fewer fit than this
+ * call and the rivals that surely have one need; or the only list that fits may be older than the send. An exact name
+ * takes precedence over one with the copy suffix that the API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly LeadListCreate[],

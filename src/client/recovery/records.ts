@@ -177,7 +177,7 @@ export const UNSURE: Extract<Finding, { readonly state: 'unclear' }> = {
 export const TOO_FEW: Extract<Finding, { readonly state: 'unclear' }> = {
 	state: 'unclear',
 	reason:
-		'A record like what was sent is there, but it may be that of another item, which sent the same.',
+		'A record like the one requested is there, but it may belong to another item, which requested the same.',
 };
 
 export const tooMany = (count: number): Extract<Finding, { readonly state: 'unclear' }> => ({

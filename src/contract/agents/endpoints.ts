@@ -22,7 +22,7 @@ const agentPath = () => z.strictObject({ agent_id: pathId() });
 
 const SIGNAL_ASSUMPTIONS = {
 	signalLimit:
-		'The limit of 18 signals counts the signal objects of the request; what else is effective is known to the API alone.',
+		'The limit of 18 signals counts the signal objects of the request; only the API knows what else counts as effective.',
 	keywordLimit:
 		'The limit of five keywords holds for all keywords signals of the request together.',
 	standaloneInfluencer:

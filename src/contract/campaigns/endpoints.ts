@@ -84,7 +84,7 @@ export const campaigns = {
 			completed: 'A completed campaign takes no changes, not even a new name.',
 			answer: 'The answer is 200 with the whole campaign, setup included, as `data`.',
 			callToAction:
-				'A `cta_payload` without `objective` has to fit any one objective; whether it fits the stored one is known to the API alone.',
+				'A `cta_payload` without `objective` has to fit any one objective; only the API knows whether it fits the stored one.',
 		},
 		schemas: () => ({
 			path: campaignPath(),

@@ -43,7 +43,7 @@ export function unfilledPlaceholders(text: string, kind: TextForPeople): string[
 	return [...new Set(found)].filter((placeholder) => !FILLED_IN[kind].includes(placeholder));
 }
 
-/** `}}` or `{{` without its other half. n8n's editor closes braces by itself, and those that were typed besides stay in the text. */
+/** `}}` or `{{` without its other half. n8n's editor closes braces by itself, so braces typed by hand are one too many. */
 export function halfPair(text: string): string | undefined {
 	const rest = text.replaceAll(DOUBLE, '');
 	const isBalanced = rest.split('{').length === rest.split('}').length;

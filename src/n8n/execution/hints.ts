@@ -39,7 +39,7 @@ export function unknownOutcomes(items: readonly INodeExecutionData[]): Hint[] {
 	if (length === 0) return [];
 	return [
 		warning(
-			`What became of ${someAre(length, items, 'item')} unknown: the request may have taken effect. Read "error" before you run anything again.`,
+			`${someAre(length, items, 'item')} of unknown outcome: the request may have taken effect. Read "error" before you run anything again.`,
 		),
 	];
 }

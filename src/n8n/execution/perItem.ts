@@ -124,7 +124,7 @@ function sumUp(undecided: readonly Undecided[], first: Undecided): OutreachError
 		.map(({ error, itemIndex }) => `Item ${itemIndex}: ${error.message}`);
 	const others = undecided.length - lines.length;
 	return new OutreachError(
-		`Of ${undecided.length} items it is not known whether they were done; all others are done`,
+		`It is not known whether ${undecided.length} items were done; all others are done`,
 		{
 			outcome: 'unknown',
 			code: first.error.code,

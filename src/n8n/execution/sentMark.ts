@@ -137,7 +137,7 @@ export async function openMark(
 
 const sentByAnother = () =>
 	new OutreachError(
-		'Another Retry of this execution sends this request, so it was not sent again.',
+		'Another Retry of this execution is sending this request, so it was not sent again.',
 		{
 			outcome: 'unknown',
 			code: 'outcome_unknown',

@@ -209,8 +209,8 @@ function readTextForPeople(
 }
 
 /**
- * A choice by its value or by its name in the form. Whether the API has a choice that is loaded from it cannot be checked
- * here.
+ * A choice by its value or by its name in the form. If the form loads its choices from the API, we cannot check here
+ * whether the API has this one.
  */
 function oneOf(field: INodeProperties, value: unknown, fail: Fail): unknown {
 	readText(value, fail);

@@ -5,7 +5,7 @@ import { messageOf, statusOf, toNodeError } from '../errors';
 import type { Failures, NodeMemory } from './memory';
 import { isSavedAtOnce } from './outbox';
 
-/** So many polls in a row fail visibly at first. n8n then waits 10 seconds at most. */
+/** At first, this many polls in a row fail visibly. n8n then waits 10 seconds at most. */
 const SHOWN_AT_FIRST = 2;
 /** How often n8n then shows that it still fails. */
 const SHOWN_EVERY_MS = 10 * 60_000;

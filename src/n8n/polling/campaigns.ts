@@ -26,7 +26,7 @@ export async function listCampaigns(call: PollCall, choice: Choice) {
 export const unknownCampaign = (ids: readonly string[]) =>
 	wrongState(
 		`The workspace of this key has no campaign ${ids.join(', ')}`,
-		'Take it out of Filters > Campaign Names or IDs. A campaign that was deleted is not known any longer.',
+		'Take it out of Filters > Campaign Names or IDs. The API no longer knows a campaign that was deleted.',
 	);
 
 export const unknownCampaigns = (all: readonly Campaign[], { campaignIds = [] }: Choice) =>

@@ -23,7 +23,7 @@ export interface NodeMemory {
 	/** The same for all nodes of a process. */
 	readonly processId: string;
 	readonly isActivation: boolean;
-	/** Which of the readings that triggers of this process share it has used. */
+	/** Which shared readings of this process's triggers the node has used. */
 	readonly reader: Reader;
 	/**
 	 * By what takes turns: events, the campaigns of an event with its filters, and conversations that could not be

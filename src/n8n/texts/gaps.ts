@@ -34,7 +34,7 @@ export interface GapInJson {
 /** A character that stands for nothing (Unicode: private use). */
 export const GAP_MARK = '\uE000';
 
-/** Those inside its texts. A part beside them stands for a whole value, which is checked as such. */
+/** The gaps inside texts of the JSON. A part outside them stands for a whole value, which is checked as such. */
 export const gapsInJson = (written: string, evaluate: Evaluate): GapInJson[] => {
 	const chunks = split(written);
 	return chunks.flatMap((_, index) => {
@@ -53,7 +53,7 @@ function parsed(json: () => unknown): unknown {
 	try {
 		return JSON.parse(String(json()));
 	} catch {
-		// Outside its texts, the mark is no JSON. Or n8n resolves the expression only as a whole: nothing is known.
+		// The mark is outside the texts, where it is no JSON, or n8n resolves only the whole expression: we know nothing.
 		return undefined;
 	}
 }

@@ -38,7 +38,7 @@ function placeholderProblems(text: string, kind: TextForPeople, isByModel: boole
 	const drag = isByModel ? '' : 'For a field of the input item, drag it there from the left. ';
 	if (kind === 'fallback') {
 		return [
-			`contains ${names}: it goes to the leads of whom the API has nothing to fill in. ${way}`,
+			`contains ${names}: a fallback goes to leads for whom the API has nothing to fill in. ${way}`,
 		];
 	}
 	return kind === 'template'

@@ -17,11 +17,11 @@ const leadsSchema = lazy(() =>
 		/** When it was last read. */
 		read: z.number(),
 		/**
-		 * How often those leads have joined that were seen to leave, also if they are back. The last to leave last: a
-		 * database may change the order of keys, but not of a list.
+		 * How often each lead that was seen to leave has joined, even if it is back. The last to leave comes last. A list,
+		 * because a database may change the order of an object's keys.
 		 */
 		left: z.array(z.tuple([z.string(), z.int()])).optional(),
-		/** At most how often any other lead has joined that is not in the window. */
+		/** The most times that any other lead outside the window can have joined. */
 		joins: z.int().optional(),
 	}),
 );
@@ -110,7 +110,7 @@ function rememberJoins(
 	}
 	const kept = new Set(window);
 	const isOut = (key: string) => listed.has(key) && !kept.has(key);
-	// We would not see that a lead leaves the list if it is no longer in the window.
+	// Once a lead is no longer in the window, we would not see it leave the list.
 	const least = [...former, ...numbers.keys()].some(isOut) ? 1 : 0;
 	const entries = [...left];
 	const forgotten = entries.splice(0, Math.max(entries.length - limits.leads, 0));

@@ -53,7 +53,7 @@ const isTimeless = (row: MessageApproval): boolean => requestedAt(row) === 0;
 
 const timelessRow = ({ id, generated_at }: MessageApproval) =>
 	new DetectionError(
-		`${unreadable(String(generated_at))}, and no other time of message ${id}, so it is left out until there is one.`,
+		`${unreadable(String(generated_at))}, and message ${id} has no other time, so the message is left out until it has one.`,
 	);
 
 /** Detects events in the message approvals of campaigns, which the API lists newest first. */

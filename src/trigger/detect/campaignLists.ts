@@ -271,7 +271,7 @@ export class CampaignDetector<
 		while (sizeOf(fitting) > bytes) {
 			if (!shrink || most < 1) {
 				throw new DetectionError(
-					`The campaigns have more ${noun} than this trigger can remember. Choose fewer campaigns, or a trigger of its own for each event.`,
+					`The campaigns have more ${noun} than this trigger can remember. Choose fewer campaigns, or use a separate trigger for each event.`,
 				);
 			}
 			fitting = smaller(present.map(([key, known]) => [key, shrink(known, most)]));

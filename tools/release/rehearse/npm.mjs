@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands before npm on the path of a rehearsal. n8n names its own registry in each call, and so does nobody else: that
-// argument becomes the registry on loopback. Provenance is left out, because only GitHub and its like can sign it.
+// Stands before npm on the path of a rehearsal. n8n names a registry in each call, and nobody else does: that argument
+// becomes the registry on loopback. Provenance is left out, because only GitHub and its like can sign it.
 import { spawnSync } from 'node:child_process';
 
 const { REHEARSAL_REGISTRY: registry, REHEARSAL_NPM: npm, ...rest } = process.env;

@@ -29,7 +29,7 @@ export interface Registry {
 	readonly url: string;
 	/** What npm signs in with. */
 	readonly token: string;
-	/** From now on, it refuses to publish this package; nothing refused if there is none. */
+	/** From now on, it refuses to publish this package. Without a name, it refuses none. */
 	refuse(name?: string): Promise<void>;
 	stop(): Promise<void>;
 }

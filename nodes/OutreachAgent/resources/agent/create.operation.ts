@@ -43,7 +43,7 @@ const additionalFields: INodeProperties = {
 };
 
 const NOT_CREATED =
-	'If the destination list is one of these lead lists, the agent is not created. Whom the agent finds is not compared with them: choose them in Campaign > Start as well. Costs a request for each list.';
+	'If the destination list is one of these lead lists, the agent is not created. The people that the agent finds are not compared with these lists: choose them in Campaign > Start as well. Costs a request for each list.';
 
 /** Take the place of a proposal that was not read. They break no rule. */
 const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };

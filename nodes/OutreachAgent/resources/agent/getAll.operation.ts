@@ -30,7 +30,7 @@ export const getAll: Operation = {
 	run: perItem(async (call) => {
 		const request = checkRequest(agents.list, { query: call.fields('filters') });
 		const status = request.query?.status;
-		// The API does not name its parameter for the status: a service that calls it otherwise answers all agents.
+		// The API does not name its parameter for the status. A service that calls it something else returns all agents.
 		const matches = status && ((row: AgentSummary) => row.status === status);
 		return await getMany(call, agents.list, request, simplifyAgent, matches);
 	}),

@@ -27,7 +27,7 @@ import { agentRow, simplifyAgent } from './agentRow';
 import { checkDestination } from './leaveOutOfDestination';
 
 const NOT_UPDATED =
-	'If the update sets a destination list and it is one of these lead lists, nothing is updated. Whom the agent finds is not compared with them: choose them in Campaign > Start as well. Costs a request for each list.';
+	'If the update sets a destination list and it is one of these lead lists, nothing is updated. The people that the agent finds are not compared with these lists: choose them in Campaign > Start as well. Costs a request for each list.';
 
 export const update: Operation = {
 	properties: [

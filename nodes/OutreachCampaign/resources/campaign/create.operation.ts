@@ -58,7 +58,7 @@ const additionalFields: INodeProperties = {
 };
 
 const NOT_CREATED =
-	'If the source of leads is one of these lead lists, or anybody in it is in one, the campaign is not created, and the error says who. Choose them in Start as well, for whoever is added until then. Costs a request for each list and each 500 leads of the source; with New Leads, also of the lists.';
+	'If the source of leads is one of these lead lists, or if anybody in the source is in one of them, the campaign is not created, and the error says who. Choose the lists in Start as well, because people may join the source until then. Costs a request for each list and for each 500 leads of the source; with New Leads, also for each 500 leads of these lists.';
 
 export const create: Operation = {
 	properties: [

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/leaveOut/lists';
 import { refuseLeftOut } from './leftOutLeads';
 
-// Looked at before a campaign is created, because the API gives it no other source later.
+// Checked before a campaign is created, because the API cannot give it another source later.
 
 /** Throws if the source of a new campaign is one of these lists, or has somebody who is in one. */
 export async function checkSource(
@@ -63,7 +63,7 @@ async function newLeadProblems(
 			const person = personAt(String(valueAt(lead as JsonRecord, 'social_url')));
 			if (person === undefined || !leadIds.has(person)) return;
 			const field = `source.leads[${index}].social_url`;
-			const message = `is of a person in the list ${called(list)}, which is to be left out: remove the lead`;
+			const message = `belongs to a person in the list ${called(list)}, which is to be left out: remove the lead`;
 			problems.push({ field, message });
 		});
 	}

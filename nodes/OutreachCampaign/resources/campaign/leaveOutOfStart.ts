@@ -14,7 +14,7 @@ export async function checkStart(call: ItemCall, ids: readonly string[]): Promis
 	const path = { campaign_id: call.id('campaignId') };
 	const reading = call.read(campaigns.get, { path });
 	const { data: campaign } = await reading.catch(unreadable('the campaign'));
-	// By the execution that this one retries, or by somebody else: the API starts it no second time.
+	// Started by the execution that this one retries, or by somebody else: the API does not start it a second time.
 	if (campaign.status === 'started') return;
 	const source = campaign.leadList?.id ?? campaign.setup.source?.lead_list_id;
 	if (source === undefined) {

@@ -26,7 +26,9 @@ export function startDateProblems(call: ItemCall, body: JsonRecord): Problem[] {
 	const today = todayIn(timezone, call.environment.now());
 	if (today === undefined || typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return [];
 	if (date >= today) return [];
-	return [{ field: 'schedule.start_date', message: `must be today or later: ${date} is over` }];
+	return [
+		{ field: 'schedule.start_date', message: `must be today or later: ${date} is in the past` },
+	];
 }
 
 /** Refuses senders that are not connected, and a list that cannot be the source of a campaign. */
@@ -76,7 +78,7 @@ async function readIfAllowed<T>(
 ): Promise<T | undefined> {
 	return await oncePerRun(call, subject, read).catch((error: unknown) => {
 		if (statusOf(error) !== 403) throw error as Error;
-		addHint(call, `It was not checked ${what}: ${(error as Error).message}`);
+		addHint(call, `The node did not check ${what}: ${(error as Error).message}`);
 		return undefined;
 	});
 }

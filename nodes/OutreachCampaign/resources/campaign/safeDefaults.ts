@@ -26,7 +26,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 export function safeDefaultsHint(body: JsonRecord): string | undefined {
 	const words = missingIn(body).map(([key]) => IN_WORDS[key]);
 	if (words.length === 0) return undefined;
-	return `The JSON leaves out what the API would turn on, so the form's defaults hold: ${words.join(', ')}.`;
+	return `The JSON does not set what the API turns on by default, so the form's defaults apply: ${words.join(', ')}.`;
 }
 
 /** Without a source, the API would enroll all leads of My List. */

@@ -125,21 +125,21 @@ function overrideOf(row: MessageApproval, message: string): MessageOverrideInput
 		throw invalidInput(NEW_TEXT, `${problem.message}: it is the note of a connection request`);
 	}
 	throw wrongState(
-		`The text of this message cannot be changed: the API does it for messages and notes of a sequence, not for ${node_type} at the stage ${message_stage ?? 'none'}`,
+		`The text of this message cannot be changed: the API allows it only for messages and notes of a sequence, not for ${node_type} at the stage ${message_stage ?? 'none'}`,
 		'Reject it, or approve it as it stands.',
 	);
 }
 
 const changedText = ({ message }: MessageApproval) =>
 	wrongState(
-		'The message was not approved, because it no longer reads as it did when it was looked at',
-		`It reads now: ${message}`,
+		'The message was not approved, because its text is not the one that was reviewed',
+		`It now reads: ${message}`,
 	);
 
 const anotherText = () =>
 	wrongState(
-		'The message was not approved, because it does not read as the new text',
-		'Someone may have changed it in the same moment. Get the message again and decide.',
+		'The message was not approved, because it does not have the new text',
+		'Someone may have changed it at the same moment. Get the message again and decide.',
 	);
 
 const textIsSet = (error: unknown): string =>
@@ -151,7 +151,7 @@ const textIsSet = (error: unknown): string =>
 function checkText(row: MessageApproval, message: string): MessageApproval {
 	if (typeof row.message !== 'string' || readsTheSame(row.message, message)) return row;
 	throw unexpectedResponse(
-		'The message was approved, but someone else gave it another text in the same moment',
+		'The message was approved, but someone else gave it another text at the same moment',
 		'If that text must not be sent, pause the campaign now and look at the message.',
 	);
 }

@@ -32,7 +32,7 @@ export function sentRow({ path }: Message, text: string, answer: unknown): objec
 	const result = readSendResult(answer);
 	if (result.ok === false) {
 		throw unclearResponse(
-			'The API answered that it did not take the message, and not why',
+			'The API answered that it did not take the message, but not why',
 			'Look at the conversation before running this again.',
 		);
 	}
@@ -90,7 +90,7 @@ export const undecidedRow = ({ path }: Message, text: string, error: unknown): o
 export function undecidedHints(items: readonly INodeExecutionData[]): Hint[] {
 	const { length } = items.filter(({ json }) => json.sent === null);
 	if (length === 0) return [];
-	const message = `What became of ${someAre(length, items, 'message')} unknown: look at the conversation before you send another.`;
+	const message = `${someAre(length, items, 'message')} of unknown outcome: look at the conversation before you send another.`;
 	return [{ message, type: 'warning' }];
 }
 

@@ -7,7 +7,7 @@ import type { ImportRow } from './importRows';
 export interface ListSearch {
 	/** All rows. Those whose list exists have its ID. */
 	readonly rows: readonly ImportRow[];
-	/** Rows whose list neither exists nor is to be made, or cannot be looked for. */
+	/** Rows whose list does not exist and is not to be made, and rows of a workspace whose lists cannot be read. */
 	readonly failures: ReadonlyMap<ImportRow, unknown>;
 	/** What is to be made, for each workspace. */
 	readonly plans: readonly ListPlan[];
@@ -90,5 +90,5 @@ const planFor = ({ call }: ImportRow, plans: readonly ListPlan[]): ListPlan | un
 const noSuchList = (name: string) =>
 	invalidInput(
 		'lead_list',
-		`"${name}" is the name of no list. Choose another, or turn on Create List If Missing under Options`,
+		`must be the name of a list that exists, and none is called "${name}". Choose another, or turn on Create List If Missing under Options`,
 	);

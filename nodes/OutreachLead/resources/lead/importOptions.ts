@@ -110,7 +110,7 @@ export const importOptions: INodeProperties = {
 					name: 'Against All Lists',
 					value: 'workspace',
 					description:
-						'The same, and tell who is in other lists. Costs a request for each 500 leads of the workspace more.',
+						'The same, and also tell who is in other lists. Costs one more request for each 500 leads of the workspace.',
 				},
 			],
 			default: 'list',

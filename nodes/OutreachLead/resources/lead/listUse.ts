@@ -37,7 +37,7 @@ export function listUseOf(rows: readonly ImportRow[]) {
 			return error && { error, itemIndex: row.call.itemIndex };
 		},
 
-		/** Says it above the output. What an AI agent gets to read instead is in what this gives for its rows. */
+		/** Says it above the output. An AI agent does not see that, so this also returns the text, for the agent's rows. */
 		async say(): Promise<{ readonly warning?: string }> {
 			if (!row) return {};
 			const hints = (await read()).flatMap(hintsOf);
@@ -105,7 +105,7 @@ async function readAll(call: ItemCall): Promise<ListUser[]> {
 	return rows;
 }
 
-const NOT_DOCUMENTED = 'whether the service writes to leads added now is not documented';
+const NOT_DOCUMENTED = 'the API does not say whether the service writes to leads who are added now';
 
 /** What to say above the output; nothing of a list that no campaign uses. */
 function hintsOf({ listId, users, unclear, unknown }: ListUse): Hint[] {
@@ -150,7 +150,7 @@ function wayOut(unknown: OutreachError | undefined): string {
 	return isScope ? 'Use a key with the scope campaigns:read' : 'Run it again';
 }
 
-const NOT_KNOWN = 'Whether a campaign uses the list is not known';
+const NOT_KNOWN = 'It is not known whether a campaign uses the list';
 
 function isUsed(listId: string, users: readonly ListUser[]): string {
 	const name = users.find(({ leadList }) => leadList?.name)?.leadList?.name ?? listId;
@@ -158,7 +158,7 @@ function isUsed(listId: string, users: readonly ListUser[]): string {
 }
 
 const usesUnnamed = (unclear: readonly ListUser[]) =>
-	`Which list is used by the ${inWords(unclear)} is not known`;
+	`It is not known which list is used by the ${inWords(unclear)}`;
 
 function inWords(users: readonly ListUser[]): string {
 	const named = users.map(({ name, status }) => `"${name}" (${status})`);

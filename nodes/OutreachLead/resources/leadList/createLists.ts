@@ -146,7 +146,7 @@ async function send(toCreate: readonly WantedList[]): Promise<CreatedList[]> {
 export function nameExists({ input }: WantedList): Error {
 	return invalidInput(
 		'name',
-		`"${input.name}" is the name of a list that exists. Choose another, or set "If Name Exists" to use that list`,
+		`is taken: a list called "${input.name}" exists already. Choose another name, or set "If Name Exists" to use that list`,
 	);
 }
 
@@ -154,5 +154,5 @@ export function nameExists({ input }: WantedList): Error {
 const notPlanned = ({ input }: WantedList): Error =>
 	invalidInput(
 		'name',
-		`"${input.name}" was not made when this execution ran before. Run it again in a new execution`,
+		`names a list that was not created when this execution ran before: "${input.name}". Run it again in a new execution`,
 	);

@@ -5,7 +5,7 @@ import { caseOf, placeOf, type Case } from '../../line';
 import { attendedIn, changerAt, groupBy, namesOf } from '../../lookup';
 import { isKnownAt, TEXT_SHOWN } from './sending';
 
-/** The contacts of campaigns that runs began in which no person took part. */
+/** The contacts of campaigns that were begun by runs in which no person took part. */
 export function contactsOf(facts: Facts): Contact[] {
 	const isAttended = attendedIn(facts);
 	return facts.world.contacts.filter(({ begun: { first, last } }) => {

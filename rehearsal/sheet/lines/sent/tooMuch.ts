@@ -111,7 +111,7 @@ const lastSent = (sent: readonly SentMessage[], before: number, after = -Infinit
 
 type ByConversation<Row> = ReadonlyMap<string, readonly Row[]>;
 
-/** Texts of a node most of which go to leads who have been silent for some time. */
+/** Tells whether a node sends this text mostly to leads who have been silent for some time. */
 function followUpsIn(
 	facts: Facts,
 	sendings: readonly Sending[],

@@ -112,7 +112,7 @@ function isAnswerTo({ world }: Facts, sending: Sending, note: Reply): boolean {
 const MORNING = '07:00';
 const EVENING = '22:00';
 
-/** Who wrote so shortly before is awake. */
+/** A lead who wrote this recently is awake. */
 const AWAKE = HOUR;
 
 export function nightlyIn(facts: Facts, sendings: readonly Sending[]): Case[] {

@@ -54,7 +54,7 @@ function find(asked: Asked): Kept | undefined {
 const propertiesIn = ({ properties }: JsonRecord): JsonRecord =>
 	isRecord(properties) ? properties : {};
 
-/** Of a batch, each has an id, or a property that says which one it is. */
+/** Each record of a batch has an id, or a property that identifies it. */
 function batch(asked: Asked): Answer {
 	const [kind, action] = asked.found;
 	const list = listOf(asked, kind!);
@@ -234,7 +234,7 @@ function oldRoutes(kind: string, path: string, idName: string, listName: string)
 	];
 }
 
-/** People are the same by their e-mail address. */
+/** Contacts with the same e-mail address are the same person. */
 function createOrUpdate(asked: Asked): Answer {
 	const [email] = asked.found;
 	const list = listOf(asked, 'contacts');

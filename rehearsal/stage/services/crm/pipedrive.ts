@@ -22,7 +22,7 @@ const PROFILE = 'Profile URL';
 
 const fieldsOf = (list: List) => [...new Set([...list.columns, PROFILE])];
 
-/** In the second version of the API, what is in fields of a company's own stands apart. */
+/** The second version of the API keeps a company's own fields apart from the others. */
 const ownFields = (list: List, { custom_fields: written, ...fields }: JsonRecord): JsonRecord => ({
 	...Object.fromEntries(fieldsOf(list).map((name) => [name, fields[name] ?? null])),
 	...(isRecord(written) ? written : {}),
@@ -99,7 +99,7 @@ const NOT_FOUND = { status: 404, body: { success: false, error: 'Not found', dat
 const answer = (asked: Asked, record: Kept | undefined, status = 200) =>
 	record ? { status, body: { success: true, data: recordOf(asked)(record) } } : NOT_FOUND;
 
-/** Of a list by its start, as the first version of the API has it, or by a cursor, as the second. */
+/** A page of a list: by its start, as in the first version of the API, or by a cursor, as in the second. */
 function page({ query }: Asked, all: readonly unknown[]) {
 	const asked = new URLSearchParams(query);
 	const start = Number(asked.get('cursor') ?? asked.get('start') ?? 0);

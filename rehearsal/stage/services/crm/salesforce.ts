@@ -144,7 +144,7 @@ const DEFINED: Readonly<Record<string, (asked: Asked, where: string) => JsonReco
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest */
 export const salesforce: Service = {
 	name: 'Salesforce',
-	// Where it is comes from the credential.
+	// The credential decides which of these hosts it is.
 	hosts: /(^|\.)(salesforce|force)\.com$|^salesforce(oauth2|jwt)api\.example$/,
 	routes: [
 		['GET', new RegExp(`${VERSION}/query/?$`), query],

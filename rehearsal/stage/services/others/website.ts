@@ -1,6 +1,6 @@
 import type { Service } from '../service';
 
-/** The first page of a host, if it is no API's, and what says itself that it is a page. */
+/** The first page of a host that is no API's, and any address that ends like a page. */
 const isPage = (host: string, path: string): boolean =>
 	(path === '/' && /^(?!api\.)[^:]+\.[a-z]+$/i.test(host)) || /\.html?$/i.test(path);
 

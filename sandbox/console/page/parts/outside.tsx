@@ -54,7 +54,7 @@ const Record = ({ at, service, what, to, title, text, links, answer, refused }: 
 	</li>
 );
 
-/** So many of those that are alike are shown, and the others folded. */
+/** Of similar records in a row, this many are shown, and the others are folded. */
 const SHOWN = 3;
 
 const kindOf = ({ service, what, to, refused }: SentRecord) =>

@@ -8,7 +8,7 @@ import { leadListLocator } from '../../../../shared/form/locators';
 import { leftOutIfEmpty, textField } from '../../../../shared/form/properties';
 import { cleanLead } from '../../../../shared/rows/toLead';
 
-/** A new lead without one of them goes on without it, as a row of an import does. */
+/** If one of these has no value, the new lead is added without it, as in an import. */
 const furtherFields: INodeProperties[] = [
 	textField('Company', 'company'),
 	textField('Company Social URL', 'companySocialUrl'),

@@ -59,7 +59,7 @@ const exampleIn = (inputs: readonly Row[], name: string): unknown =>
 const filledIn = (row: Row, columns: readonly string[]): number =>
 	columns.filter((column) => !isBlank(row[column])).length;
 
-/** Without a required one, the row is malformed and says so. */
+/** Leaves out required fields: a row that lacks one is malformed and says so. */
 function fieldsWithoutValue(rows: readonly Row[]): string[] {
 	const required = requiredColumns();
 	return leadColumns().filter(
@@ -68,8 +68,8 @@ function fieldsWithoutValue(rows: readonly Row[]): string[] {
 }
 
 /**
- * The field that a word in the column's name is by itself a name of: `Kunde (Firma)` may be the company. With words of two
- * fields it is neither: `Company City` is not where the lead lives.
+ * The field that a single word of the column's name stands for: `Kunde (Firma)` may be the company. If its words stand
+ * for two fields, it is neither: `Company City` is not where the lead lives.
  */
 function fieldNamedIn(column: string): string | undefined {
 	const words = wordsOf(column);

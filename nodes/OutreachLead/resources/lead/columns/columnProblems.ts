@@ -7,8 +7,8 @@ import type { ColumnMapping } from './mapAutomatically';
 import { NAME_PARTS } from './splitName';
 import { describeMisreading } from './misreading';
 
-// What is wrong, or worth knowing, about the columns of a sheet. Visitors of a form read the messages of errors, so what
-// can be done in the node stands in their hints.
+// What is wrong, or worth knowing, about the columns of a sheet. Visitors of a form read the messages of errors, so
+// advice about the node goes into the hints instead.
 
 const FULL_NAME = 'Full Name (or First Name and Last Name)';
 const NAMES_SHOWN = 20;
@@ -21,7 +21,7 @@ const CORRECT = 'under Options > Correct Columns';
 /** What the user wants of columns that no field is read from. */
 export interface ColumnRules {
 	readonly stopsIfLeftOut: boolean;
-	/** Somebody watches the run, so it may stop at what is only likely to be wrong. */
+	/** Somebody watches the run, so it may stop if something is probably wrong, even if that is not certain. */
 	readonly isByHand: boolean;
 }
 

@@ -41,7 +41,7 @@ function byName(names: readonly string[], nameOf: (name: string) => string) {
 
 interface Meaning {
 	readonly field: string;
-	/** Other things have one too, as `name`, `URL` and `title`: it means a lead's only if it stands alone. */
+	/** Other things have such a name too: `name`, `URL` and `title` mean the lead's only if they stand alone. */
 	readonly isGeneral: boolean;
 }
 
@@ -63,7 +63,7 @@ function meaningsOfNames(): Meanings {
 	]);
 }
 
-/** The known name in that of a column; empty if there is none, or if what stands around it changes its meaning. */
+/** The known name inside a column's name; empty if there is none, or if what stands around it changes its meaning. */
 function innerName(column: string, meanings: Meanings): string {
 	const whole = { name: column, suffix: '', isInBrackets: false };
 	for (const short of [whole, ...shortNames(column)]) {
@@ -77,7 +77,7 @@ function innerName(column: string, meanings: Meanings): string {
 	return '';
 }
 
-/** What CRMs keep much about, each part in a column such as `Organization - Open deals`. */
+/** Things about which CRMs keep many details, each in its own column, such as `Organization - Open deals`. */
 const THINGS = ['company', 'social_url', 'company_social_url'];
 
 function isMereSuffix(

@@ -48,8 +48,8 @@ const MERE_WORDS = new Set(
 export const isMereWord = (word: string): boolean => MERE_WORDS.has(word);
 
 /**
- * How words begin that make a column one of something else: `Email (Status)`, `Phone: Assistant`, `Company - Size`.
- * Those of up to three letters count as a whole.
+ * Beginnings of words that give a column another meaning: `Email (Status)`, `Phone: Assistant`, `Company - Size`.
+ * Those of up to three letters must be the whole word.
  */
 const OTHER_MEANINGS = wordsOf(`
 	id ids uid key ref crm no nr number identif code hash iso type status state stage label tag list source origin owner

@@ -21,7 +21,7 @@ export function enrichHints(
 	if (uncertain > 0) {
 		hints.push(
 			warning(
-				`${someAre(uncertain, items, 'lead')} enriched, but nobody knows whether for a credit: see "reason".`,
+				`${someAre(uncertain, items, 'lead')} enriched, but it is not known whether that cost a credit: see "reason".`,
 			),
 		);
 	}
