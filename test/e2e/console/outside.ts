@@ -5,7 +5,7 @@ export function outside(console: Console) {
 		const { page, sandbox, url } = console;
 		await page.goto(url);
 		await goTo(console, 'Outside');
-		await see(page.getByText('Nothing was sent yet.'));
+		await see(page.getByText('Nothing was sent since the sandbox started.'));
 		const target = new URL('/chat', url).href;
 		sandbox.outside.add({
 			service: 'Gmail',

@@ -105,11 +105,11 @@ export function Outside() {
 		<>
 			<Heading
 				title="Outside"
-				about="What workflows posted, mailed and wrote to other services, the latest first. None of it left this machine. The latest 1,000 are kept; what workflows only read is not shown."
+				about="What workflows posted, mailed and wrote to other services since the sandbox started, the latest first. None of it left this machine. The latest 1,000 are kept; what workflows only read is not shown."
 			/>
 			<Waiting {...reading} />
 			{reading.data && rows.length === 0 && (
-				<Empty title="Nothing was sent yet.">
+				<Empty title="Nothing was sent since the sandbox started.">
 					Here you see what reaches the sandbox’s own chat and model and, with{' '}
 					<code>npm run demo</code>, what the examples send to Slack, Gmail, HubSpot and others.
 				</Empty>

@@ -72,7 +72,10 @@ export function Requests() {
 	const budgets = status?.budgets.filter(({ resetsAt }) => Date.parse(resetsAt) > now) ?? [];
 	return (
 		<>
-			<Heading title="Requests" about="What reached the API, the latest first." />
+			<Heading
+				title="Requests"
+				about="What reached the API since the sandbox started, the latest first. The latest 10,000 are kept."
+			/>
 			{budgets.length > 0 && (
 				<section class="card" aria-label="Requests left in this minute">
 					<ul class="gauges">
@@ -84,7 +87,7 @@ export function Requests() {
 			)}
 			<Waiting {...reading} />
 			{reading.data && rows.length === 0 && (
-				<Empty title="No request came yet.">
+				<Empty title="No request came since the sandbox started.">
 					<a href="#/connect">Connect n8n</a> and run a workflow.
 				</Empty>
 			)}
