@@ -78,6 +78,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 			path: url.pathname,
 			query: url.search,
 			key_name: null,
+			open: true,
 			status: null,
 			remaining: null,
 			effects: [],
@@ -86,15 +87,19 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 		if (isLogged) keepRequest(parts.requests, record);
 		c.set('record', record);
 		c.set('limitHeaders', isLogged ? parts.limit.headersOfNobody(parts.now()) : {});
-		parts.catchUp();
-		await next();
-		if (c.res.headers.has('x-hono-already-sent')) return;
-		for (const [name, value] of Object.entries(serverHeaders(c, parts))) {
-			// A fault may have its own.
-			if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+		try {
+			parts.catchUp();
+			await next();
+			if (c.res.headers.has('x-hono-already-sent')) return;
+			for (const [name, value] of Object.entries(serverHeaders(c, parts))) {
+				// A fault may have its own.
+				if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+			}
+			record.status = c.res.status;
+		} finally {
+			record.open = false;
+			if (isLogged) parts.changed();
 		}
-		record.status = c.res.status;
-		if (isLogged) parts.changed();
 	});
 
 	app.use(boundedBody);
@@ -136,6 +141,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 				return noteEffects(parts.store, record, () => answer(received, endpoint, parts, now));
 			};
 			const fault = parts.faults.next(endpoint.id as EndpointId);
+			// The fault has one request less to hit, and this one may stay open for long.
+			parts.changed();
 			if (!fault) return proceed();
 			return await applyFault(fault, {
 				proceed,

@@ -16,7 +16,9 @@ export interface RequestRecord {
 	readonly path: string;
 	readonly query: string;
 	readonly key_name: string | null;
-	/** Null until the response, and for good if a fault withheld it. */
+	/** Whether the caller still waits: neither is there a response nor has a fault withheld it. */
+	readonly open: boolean;
+	/** Null while the request is open, and for good if a fault withheld the response. */
 	readonly status: number | null;
 	/** What was left of the key's budget for the minute after this request; null without a valid key. */
 	readonly remaining: number | null;

@@ -3,7 +3,7 @@ import type { Status } from '../../../sandbox/console/views';
 import type { Repeat } from '../../../sandbox/engine/player';
 import { startSandbox } from '../../../sandbox/server';
 import { seeded } from '../../../sandbox/seed/seeded';
-import { call } from '../support';
+import { call, requestOf } from '../support';
 import { advance, startCampaign } from '../engine/support';
 import { openConsole } from './support';
 
@@ -75,6 +75,48 @@ describe('the live stream', () => {
 		await post('play', {});
 		tick(100);
 		expect((await nextStatus()).time.playing).not.toBeNull();
+	});
+
+	test.each([
+		['breaks the connection', 'reset_before'],
+		['never answers', 'timeout_before'],
+	] as const)('sends at once that a request came whose fault %s', async (_, fault) => {
+		const { sandbox, watch, tick, view } = openLive();
+		const { nextStatus } = await watch();
+		await nextStatus();
+		sandbox.faults.add({ fault });
+		const caller = new AbortController();
+		const answer = Promise.resolve(
+			sandbox.fetch(requestOf('GET', '/leads', { signal: caller.signal })),
+		);
+		const refused = expect(answer).rejects.toHaveProperty('code');
+		while (sandbox.faults.list().length > 0) await new Promise(setImmediate);
+		tick(100);
+		expect((await nextStatus()).latestRequest).toBe(1);
+		expect(await view('faults')).toEqual([]);
+		caller.abort();
+		await refused;
+	});
+
+	test('sends that a caller has given up, and tells a withheld answer from one to come', async () => {
+		const { sandbox, watch, tick, view } = openLive();
+		const { nextStatus } = await watch();
+		await nextStatus();
+		sandbox.faults.add({ fault: 'timeout_before' });
+		const caller = new AbortController();
+		const request = requestOf('GET', '/leads', { signal: caller.signal });
+		const refused = expect(sandbox.fetch(request)).rejects.toHaveProperty('code', 'ABORTED');
+		while (sandbox.faults.list().length > 0) await new Promise(setImmediate);
+		expect((await view('requests')).rows).toMatchObject([{ open: true, status: null }]);
+		tick(100);
+		await nextStatus();
+		caller.abort();
+		await refused;
+		tick(100);
+		await nextStatus();
+		expect((await view('requests')).rows).toMatchObject([{ open: false, status: null }]);
+		await call(sandbox, 'GET', '/leads');
+		expect((await view('requests')).rows[0]).toMatchObject({ open: false, status: 200 });
 	});
 
 	test('does not take what the console reads for a change', async () => {

@@ -25,7 +25,8 @@ const Gauge = ({ keyName, limit, remaining, resetsAt }: Status['budgets'][number
 	</li>
 );
 
-function toneOf(status: number | null): string {
+function toneOf({ open, status }: Pick<RequestRow, 'open' | 'status'>): string {
+	if (open) return 'calm';
 	if (status === null || status >= 500) return 'bad';
 	return status >= 400 ? 'warn' : 'good';
 }
@@ -37,13 +38,16 @@ const Row = ({
 	query,
 	endpoint,
 	key_name,
+	open,
 	status,
 	changed,
 	moreChanged,
 }: RequestRow) => (
 	<li class="request">
 		<At at={at} as={secondOf} />
-		<span class={`badge ${toneOf(status)}`}>{status ?? 'No answer'}</span>
+		<span class={`badge ${toneOf({ open, status })}`}>
+			{open ? 'Waiting' : (status ?? 'No answer')}
+		</span>
 		<div class="request-what">
 			<p class="request-line">
 				<span class="method">{method}</span> <Apart class="path">{path + query}</Apart>
