@@ -22,6 +22,8 @@ export interface Waiting {
 	/** Whether that message waits for approval. */
 	readonly isHeld: boolean;
 	readonly plan: Plan | null;
+	/** Whether the event that would take the next step has failed, and no other one is planned. */
+	readonly hasFailed: boolean;
 	readonly sender: Sender | null;
 }
 
@@ -47,15 +49,15 @@ const STEPS: Partial<Record<Step, string>> = {
 
 /** What comes next for a lead and why not now, in one sentence. Null if nothing comes next. */
 export function waitsFor(waiting: Waiting): string | null {
-	const { now, isAlive, campaign, schedule, lead, stage, isHeld, plan } = waiting;
+	const { now, isAlive, campaign, schedule, lead, stage, isHeld, plan, hasFailed } = waiting;
 	if (!isOpen(lead)) return null;
 	if (campaign.status === 'paused') return 'Waits until the campaign is resumed';
 	if (campaign.status !== 'started') return null;
-	if (lead.status === 'paused') return 'Waits until someone resumes it';
 	const message = stage ? MESSAGES[stage] : 'The message';
 	if (isHeld) return `${message} waits for approval`;
 	if (!isAlive) return 'Waits until life is turned on: without it, nothing happens by itself';
 	if (plan === null) return null;
+	if (hasFailed) return 'Cannot go on, because its next step has failed';
 	const at = timeIn(schedule, Math.max(plan.at, now));
 	switch (plan.step) {
 		case 'write':
@@ -69,14 +71,21 @@ export function waitsFor(waiting: Waiting): string | null {
 	}
 }
 
-function waitsForSender({ now, schedule, sender }: Waiting, { at }: Plan, what: string): string {
+function waitsForSender(waiting: Waiting, { at }: Plan, what: string): string {
+	const { now, schedule, lead, sender } = waiting;
+	if (lead.status !== 'active') {
+		return `${what} waits until the lead is active again: it is ${lead.status}`;
+	}
 	if (sender === null) return `${what} waits for a sender account`;
 	const { name, isConnected, limit, freeAt } = sender;
 	if (!isConnected) return `${what} waits until ${name} is connected again`;
+	if (limit === 0) return `${what} waits until the daily limit of ${name} is more than 0`;
 	const due = Math.max(at, now);
 	const slot = nextSlot(schedule, Math.max(due, freeAt));
 	const until = `${what} waits until ${timeIn(schedule, slot)}`;
-	if (freeAt > due) return `${until}: ${name} has reached the daily limit of ${limit}`;
+	// Only the first lead in the queue gets its turn then.
+	if (freeAt > due)
+		return `${until} at the earliest: ${name} has reached the daily limit of ${limit}`;
 	if (slot > due) return `${until}, when the schedule allows it`;
 	return at > now ? until : `${what} is due: ${name} does one thing after the other`;
 }

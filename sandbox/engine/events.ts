@@ -127,6 +127,12 @@ export function setAside(store: Store, { seq, due_at, kind, subject }: WorldEven
 	return { due_at: isoTime(due_at), kind, subject, error };
 }
 
+/** Whether such an event has failed, and no other one is planned for the subject. */
+export const hasFailed = (store: Store, kind: EventKind, subject: string): boolean =>
+	findEvent(store, kind, subject) === undefined &&
+	store.get('SELECT 1 FROM events WHERE kind = ? AND subject = ? LIMIT 1', kind, subject) !==
+		undefined;
+
 /** In the order in which they were due. */
 export const failedEvents = (store: Store): FailedEvent[] =>
 	store

@@ -9,9 +9,7 @@ import { isOpen, OPEN_STATUSES, type LeadState } from '../campaignLead';
 import { updateCampaignLead } from '../leadRecords';
 import { findApprovalOfStage } from '../messages/records';
 import type { CampaignState } from '../records';
-import { nextPlan, nextStage, SENDER_STEPS, type Plan, type Step } from './steps';
-
-const isSenderStep = (step: Step) => SENDER_STEPS.some((name) => name === step);
+import { isSenderStep, nextPlan, nextStage, type Plan } from './steps';
 
 /** The message of the lead's next stage, once it is written. */
 export function findWritten(store: Store, { setup }: CampaignState, lead: CampaignLead) {

@@ -19,6 +19,9 @@ export type SenderStep = (typeof SENDER_STEPS)[number];
 export type ServiceStep = (typeof SERVICE_STEPS)[number];
 export type Step = SenderStep | ServiceStep;
 
+export const isSenderStep = (step: Step): step is SenderStep =>
+	SENDER_STEPS.some((name) => name === step);
+
 /** The next thing that a campaign does for a lead, and the earliest time for it. */
 export interface Plan {
 	readonly step: Step;

@@ -8,7 +8,8 @@ import { limitFreeAt } from '../../accounts/sends';
 import { getCampaign, type CampaignState } from '../../campaigns/records';
 import { findWritten, planOf } from '../../campaigns/sequence/plan';
 import { LIMIT_OF } from '../../campaigns/sequence/senderTurn';
-import { nextStage, SENDER_STEPS } from '../../campaigns/sequence/steps';
+import { isSenderStep, nextStage, type Plan } from '../../campaigns/sequence/steps';
+import { hasFailed } from '../../engine/events';
 import { invalidRequest } from '../../errors';
 import type { Condition } from '../../http/page';
 import { fromJson, type Json } from '../../store/json';
@@ -65,20 +66,27 @@ export function rowOf(reading: Reading, state: CampaignState, lead: CampaignLead
 			isAlive: world.life !== null,
 			stage: nextStage(lead, state.setup),
 			isHeld: findWritten(store, state, lead)?.approval_status === 'pending',
+			hasFailed: hasTurnFailed(store, lead, plan),
 			sender: senderOf(reading, lead, plan),
 		}),
 	};
 }
 
+/** A step is taken in the turn of the lead's sender or of the campaign. */
+function hasTurnFailed(store: Store, lead: CampaignLead, plan: Plan | null): boolean {
+	if (plan === null) return false;
+	if (!isSenderStep(plan.step)) return hasFailed(store, 'campaign_turn', lead.campaign_id);
+	return lead.sender?.id ? hasFailed(store, 'sender_turn', lead.sender.id) : false;
+}
+
 function senderOf(
 	{ store, now }: Reading,
 	{ sender }: CampaignLead,
-	plan: Waiting['plan'],
+	plan: Plan | null,
 ): Waiting['sender'] {
 	const account = sender?.id ? findAccount({ store }, sender.id)?.account : undefined;
 	if (!account) return null;
-	const step = SENDER_STEPS.find((name) => name === plan?.step);
-	const name = step && LIMIT_OF[step];
+	const name = plan && isSenderStep(plan.step) ? LIMIT_OF[plan.step] : undefined;
 	const limit = name === undefined ? 0 : account.sending_limits[name];
 	return {
 		name: account.profile_name ?? account.id,

@@ -2,7 +2,7 @@ import { FIELDS, KINDS } from '../../../sandbox/console/page/parts/faults/words'
 import { sandboxKeys } from '../../../sandbox/keys';
 import { seeded } from '../../../sandbox/seed/seeded';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
-import { advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';
+import { act, advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts } from './support';
 
 describe('the console shows', () => {
@@ -204,6 +204,28 @@ describe('the console shows', () => {
 		expect(rows.every(({ waitsFor }) => waitsFor !== null)).toBe(true);
 		expect((await view(`campaigns/${campaign}?status=completed`)).leads.rows).toEqual([]);
 		expect((await view(`campaigns/${campaign}?status=active`)).leads.rows).toHaveLength(50);
+	});
+
+	test('leads whose next step has failed, until it is planned again', async () => {
+		const said = jest.spyOn(console, 'error').mockReturnValue();
+		let fails = true;
+		const { sandbox, view, post } = openConsole({
+			afterEvent: (_, { kind }) => {
+				if (fails && kind === 'sender_turn') throw new Error('not today');
+			},
+		});
+		const campaign = await startCampaign(sandbox, { leads: 1 });
+		const waitsFor = async () => (await view(`campaigns/${campaign}`)).leads.rows[0]!.waitsFor;
+		expect(await waitsFor()).toMatch(/is due: Clara Whitmore/);
+		await advance(sandbox, 1);
+		expect(await waitsFor()).toBe('Cannot go on, because its next step has failed');
+		fails = false;
+		await act(sandbox, campaign, 'pause');
+		await act(sandbox, campaign, 'resume');
+		expect(await waitsFor()).toMatch(/is due: Clara Whitmore/);
+		await post('reset', {});
+		expect(said).toHaveBeenCalledTimes(1);
+		said.mockRestore();
 	});
 
 	test('leads, newest first, and all about one', async () => {

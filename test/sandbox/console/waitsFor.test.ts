@@ -20,6 +20,7 @@ const DUE: Waiting = {
 	stage: 'ice_breaker',
 	isHeld: false,
 	plan: { step: 'message', at: START },
+	hasFailed: false,
 	sender,
 };
 
@@ -32,7 +33,19 @@ test.each<[Partial<Waiting>, string | null]>([
 	[{ lead: lead('failed') }, null],
 	[{ campaign: { status: 'completed' } }, null],
 	[{ campaign: { status: 'paused' } }, 'Waits until the campaign is resumed'],
-	[{ lead: lead('paused') }, 'Waits until someone resumes it'],
+	[
+		{ lead: lead('paused') },
+		'The first message waits until the lead is active again: it is paused',
+	],
+	[
+		{ lead: lead('queued') },
+		'The first message waits until the lead is active again: it is queued',
+	],
+	// The service does its own steps all the same.
+	[
+		{ lead: lead('paused'), plan: { step: 'give_up', at: START + DAY } },
+		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for the acceptance of the invitation',
+	],
 	[{ isHeld: true, plan: null }, 'The first message waits for approval'],
 	[
 		{ isHeld: true, stage: 'follow_up_1', isAlive: false },
@@ -53,6 +66,12 @@ test.each<[Partial<Waiting>, string | null]>([
 		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for an answer',
 	],
 	[{ plan: { step: 'finish', at: START }, lead: lead('active', null) }, null],
+	[{ hasFailed: true }, 'Cannot go on, because its next step has failed'],
+	[{ hasFailed: true, isAlive: false, isHeld: true }, 'The first message waits for approval'],
+	[
+		{ sender: { ...sender, limit: 0, freeAt: START + DAY } },
+		'The first message waits until the daily limit of Clara is more than 0',
+	],
 	[{ sender: null }, 'The first message waits for a sender account'],
 	[
 		{ sender: { ...sender, isConnected: false } },
@@ -72,11 +91,11 @@ test.each<[Partial<Waiting>, string | null]>([
 	],
 	[
 		{ sender: { ...sender, freeAt: START + 3 * HOUR } },
-		'The first message waits until Mon 5 Jan 12:00 (Europe/Berlin): Clara has reached the daily limit of 20',
+		'The first message waits until Mon 5 Jan 12:00 (Europe/Berlin) at the earliest: Clara has reached the daily limit of 20',
 	],
 	[
 		{ sender: { ...sender, freeAt: START + 10 * HOUR } },
-		'The first message waits until Tue 6 Jan 09:00 (Europe/Berlin): Clara has reached the daily limit of 20',
+		'The first message waits until Tue 6 Jan 09:00 (Europe/Berlin) at the earliest: Clara has reached the daily limit of 20',
 	],
 	[
 		{ plan: { step: 'message', at: START + HOUR }, schedule: null },
