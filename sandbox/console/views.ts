@@ -58,6 +58,8 @@ export interface ConversationRow extends Conversation {
 
 export interface ConversationView {
 	readonly conversation: Conversation;
+	/** Whether the person is a lead of the workspace, and so has a page. */
+	readonly isLead: boolean;
 	/** The latest 500, oldest first, including those that are not visible yet. */
 	readonly messages: ReadonlyArray<ConversationMessage & { readonly appearsAt: string | null }>;
 	/** How many messages are older than these. */

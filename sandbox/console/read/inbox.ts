@@ -1,4 +1,5 @@
 import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
+import type { Lead } from '../../../src/contract/leads';
 import { isoTime } from '../../clock';
 import { syncInbox } from '../../conversations/lifecycle';
 import { getConversation } from '../../conversations/records';
@@ -79,11 +80,13 @@ export function readConversation(reading: Reading, id: string): ConversationView
 		appearsAt: at === null ? null : isoTime(at),
 	}));
 	const sql = 'SELECT count(*) AS found FROM conversation_messages WHERE conversation_id = ?';
+	const lead = findLead(store, conversation.lead.id);
 	return {
 		conversation,
+		isLead: lead !== undefined,
 		messages,
 		earlier: store.get<{ found: number }>(sql, id)!.found - messages.length,
-		suggestions: suggestionsFor(reading, conversation, messages),
+		suggestions: suggestionsFor(reading, conversation, lead, messages),
 	};
 }
 
@@ -91,11 +94,11 @@ export function readConversation(reading: Reading, id: string): ConversationView
  * What the lead might write next, in the lead's language: something friendly, something curious, or an end to the talk.
  */
 function suggestionsFor(
-	{ store, world }: Reading,
+	{ world }: Reading,
 	{ id, lead }: Conversation,
+	known: Lead | undefined,
 	messages: readonly ConversationMessage[],
 ): string[] {
-	const known = findLead(store, lead.id);
 	const { language } = placeOf({ location: known?.location ?? null });
 	const turn = 1 + messages.filter(({ direction }) => direction === 'received').length;
 	return SUGGESTED.map((mood) => {

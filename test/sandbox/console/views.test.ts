@@ -51,6 +51,13 @@ describe('the console shows', () => {
 		expect(found.rows.length).toBeLessThan(all.length);
 	});
 
+	test('whether the person of a conversation is a lead, who has a page', async () => {
+		const { view } = openConsole();
+		const isLead = async (id: string) => (await view(`conversations/${id}`)).isLead;
+		expect(await isLead(seeded.conversations.interested)).toBe(true);
+		expect(await isLead(seeded.conversations.empty)).toBe(false);
+	});
+
 	test('a conversation with what has not appeared yet, and what the lead might write', async () => {
 		const { sandbox, view } = openConsole();
 		await call(sandbox, 'POST', `/conversations/${seeded.conversations.sendPending}/messages`, {

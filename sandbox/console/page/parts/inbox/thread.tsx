@@ -109,7 +109,7 @@ export function Thread({ id }: { id: string }) {
 			</div>
 		);
 	}
-	const { conversation, suggestions } = data;
+	const { conversation, isLead, suggestions } = data;
 	const { lead, social_account } = conversation;
 	const name = nameOf(lead);
 	return (
@@ -120,7 +120,7 @@ export function Thread({ id }: { id: string }) {
 				</a>
 				<div>
 					<h2 ref={heading} tabIndex={-1}>
-						<a href={hrefOf('leads', lead.id)}>
+						<a href={isLead ? hrefOf('leads', lead.id) : undefined}>
 							<Name>{name}</Name>
 						</a>
 					</h2>
