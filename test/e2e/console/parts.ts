@@ -85,6 +85,24 @@ export function parts(console: Console) {
 		expect([...console.hosts]).toEqual([new URL(url).host]);
 	});
 
+	test('say that something is not there, whatever the address', async () => {
+		const { page, url } = console;
+		await page.goto(`${url}#/leads/100%`);
+		await see(page.getByRole('alert').getByText('100%'));
+		await see(page.getByRole('navigation'));
+		expect(console.complaints.filter((said) => !said.includes('404'))).toEqual([]);
+	});
+
+	test('link only to leads that have a page', async () => {
+		const { page, url } = console;
+		const name = page.getByRole('heading', { level: 2 });
+		await page.goto(`${url}#/inbox/${seeded.conversations.interested}`);
+		await see(name.getByRole('link'));
+		await page.goto(`${url}#/inbox/${seeded.conversations.empty}`);
+		await see(page.getByText('No message yet. Write the first one below.'));
+		expect(await name.getByRole('link').count()).toBe(0);
+	});
+
 	test('on a phone the other parts are behind a button', async () => {
 		const { page, url } = console;
 		await page.setViewportSize(PHONE);

@@ -28,7 +28,16 @@ const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 export function routeOf(hash: string): Route {
 	const [part = '', id] = hash.replace(/^#\/?/, '').split('/');
 	if (!isPart(part)) return { part: 'today' };
-	return id ? { part, id: decodeURIComponent(id) } : { part };
+	return id ? { part, id: decoded(id) } : { part };
+}
+
+/** A user may have typed the address, with a `%` that stands for itself. */
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
 }
 
 export const hrefOf = (part: PartName, id?: string): string =>
