@@ -10,17 +10,21 @@ import { Apart } from '../../shared/text';
 import { Plan } from './plan';
 import { KINDS } from './words';
 
-/** The other fields of a fault, as it was planned. */
-function detailOf({ fault, endpoint, times, ...rest }: Fault): string {
+/** The other fields of a fault, as it was planned. How many requests pass and are hit changes with each of them. */
+function detailOf({ fault, endpoint, times, skip, ...rest }: Fault): string {
 	const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== 0);
 	return given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
 }
 
-function Row({ id, fault, left }: Views['faults'][number]) {
+function Row({ id, fault, skip, left }: Views['faults'][number]) {
 	const item = usePassedFocus<HTMLLIElement>();
 	const { title } = KINDS[fault.fault];
 	const aim = fault.endpoint ?? 'any endpoint';
-	const rest = [detailOf(fault), `${countOf(left, 'request')} left`].filter(Boolean);
+	const rest = [
+		detailOf(fault),
+		skip > 0 && countOf(skip, 'request passes first', 'requests pass first'),
+		`${countOf(left, 'request')} left`,
+	].filter(Boolean);
 	return (
 		<li ref={item} tabIndex={-1} class="fault">
 			<div>
