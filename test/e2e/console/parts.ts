@@ -43,6 +43,9 @@ async function live({ sandbox, url }: Console) {
 	sandbox.control.setCampaignStatus(seeded.campaigns.draft, 'started');
 	await sandbox.control.advance({ forward_seconds: 3 * 86_400 });
 	sandbox.control.setAccount(seeded.accounts.warmingUp, { healthy: false, reason: 'Signed out' });
+	sandbox.database.exec(
+		"INSERT INTO events (due_at, kind, subject, data, error) VALUES (0, 'warm_up', 'acct_2', '{}', 'Not today')",
+	);
 	sandbox.faults.add({ fault: 'status', status: 503 });
 	await fetch(new URL('api/v1/leads', url));
 	const links = [{ label: 'Approve', url }];

@@ -17,7 +17,7 @@ import { Today } from '../parts/today';
 import { Problem, report } from '../shared/actions';
 import { followed, onChange } from '../shared/live';
 import { type PartName, useRoute } from '../shared/routes';
-import { Broken, Clock } from './clock';
+import { Broken, Clock, Failed } from './clock';
 import { Navigation } from './navigation';
 
 /** What each part shows; if there is an id, the thing with that id. */
@@ -59,6 +59,7 @@ export function App() {
 			<Navigation {...route} />
 			<main ref={main} tabIndex={-1} class={`part part-${route.part}`}>
 				<Broken />
+				<Failed />
 				<Problem />
 				<Fragment key={workspace}>{SHOWN[route.part](route.id)}</Fragment>
 			</main>

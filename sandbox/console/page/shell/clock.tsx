@@ -2,11 +2,11 @@ import type { LifeLevel } from '../../../engine/life';
 import type { Status } from '../../views';
 import { Action, useAttempt } from '../shared/actions';
 import { Choice } from '../shared/fields';
-import { dateOf, momentOf, timeOf } from '../shared/format';
+import { countOf, dateOf, momentOf, timeOf, wordsOf } from '../shared/format';
 import { Icon } from '../shared/icons';
 import { useLive, useWorldTime } from '../shared/live';
 import { change } from '../shared/server';
-import { At } from '../shared/text';
+import { At, Said } from '../shared/text';
 
 const HOUR = 3_600;
 
@@ -89,6 +89,31 @@ export function Clock() {
 			{status && <Controls {...status} />}
 			{status?.time.advancing && <progress class="advancing" aria-label="The clock moves on" />}
 		</header>
+	);
+}
+
+/** Mistakes of the sandbox, which otherwise only its terminal shows. */
+export function Failed() {
+	const { status } = useLive();
+	const events = status?.time.failed_events ?? [];
+	return (
+		<div role="status">
+			{events.length > 0 && (
+				<details class="failed">
+					<summary>{countOf(events.length, 'thing')} could not happen</summary>
+					<ul>
+						{events.map(({ due_at, kind, subject, error }, index) => (
+							<li key={index}>
+								<p>
+									<At at={due_at} /> {wordsOf(kind)}, {subject}
+								</p>
+								<Said text={error} />
+							</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</div>
 	);
 }
 
