@@ -1,5 +1,18 @@
+import type { Page } from 'playwright-core';
+
+import { sandboxKeys } from '../../../sandbox/keys';
 import { seeded } from '../../../sandbox/seed/seeded';
-import { change, type Console, goTo, see, seeNone } from './support';
+import { change, type Console, goTo, push, see, seeNone } from './support';
+
+/** A browser opens no more to one server. */
+const MOST_CONNECTIONS = 6;
+
+/** What a browser does when another tab covers this one: in tests, all pages can be seen. */
+const setHidden = (page: Page, isHidden: boolean): Promise<unknown> =>
+	page.evaluate(`
+		Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+		document.dispatchEvent(new Event('visibilitychange'));
+	`);
 
 export function live(console: Console) {
 	test('shows what comes without a word, a place or the focus lost', async () => {
@@ -31,6 +44,75 @@ export function live(console: Console) {
 		await see(page.getByText('You started the campaign Ask webinar guests for feedback'));
 	});
 
+	test('goes on however many tabs are open, and shows in each what has happened once it is seen', async () => {
+		const { page, url } = console;
+		await page.goto(url);
+		const tabs: Page[] = [];
+		for (let number = 1; number <= MOST_CONNECTIONS; number += 1) {
+			const opened = page.waitForEvent('popup');
+			await page.evaluate(`void open(${JSON.stringify(url)})`);
+			const tab = await opened;
+			await see(tab.getByText('Nothing has happened yet.'));
+			await setHidden(tab, true);
+			tabs.push(tab);
+		}
+		await goTo(console, 'Campaigns');
+		await page.getByRole('button', { name: 'Start Ask webinar guests for feedback' }).click();
+		await see(page.getByRole('button', { name: 'Pause Ask webinar guests for feedback' }));
+		const tab = tabs[0]!;
+		await see(tab.getByText('Nothing has happened yet.'));
+		await setHidden(tab, false);
+		await see(tab.getByText('You started the campaign Ask webinar guests for feedback'));
+	});
+
+	test('says that an answer does not come', async () => {
+		const { page, url } = console;
+		await page.clock.install();
+		await page.goto(url);
+		await see(page.getByText('Nothing has happened yet.'));
+		await page.route('**/__console/leads', () => undefined);
+		const asked = page.waitForRequest('**/__console/leads');
+		await goTo(console, 'Leads');
+		await asked;
+		await see(page.getByText('Reading …'));
+		await page.clock.fastForward(30_000);
+		await see(page.getByRole('alert').getByText('The sandbox does not answer.'));
+	});
+
+	test('shows what could not happen, and why', async () => {
+		const { page, url, sandbox } = console;
+		const said = jest.spyOn(globalThis.console, 'error').mockReturnValue();
+		sandbox.control.setLife({ level: 'calm' });
+		sandbox.database.exec(
+			"INSERT INTO events (due_at, kind, subject, data) VALUES (0, 'unheard_of', 'acct_1', '{}')",
+		);
+		await page.goto(url);
+		await push(console, '+1 hour');
+		await page.getByText('1 thing could not happen').click();
+		await see(page.getByText('Unheard of, acct_1'));
+		await see(page.getByText(/is not a function/));
+		said.mockRestore();
+	});
+
+	test('tells a request that waits for its answer from one that gets none', async () => {
+		const { page, url, sandbox } = console;
+		await page.goto(`${url}#/requests`);
+		await see(page.getByText('No request came since the sandbox started.'));
+		sandbox.faults.add({ fault: 'timeout_before' });
+		const caller = new AbortController();
+		const answer = fetch(new URL('api/v1/leads', url), {
+			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
+			signal: caller.signal,
+		}).catch(() => 'given up');
+		await see(page.getByText('Waiting', { exact: true }));
+		await goTo(console, 'Faults');
+		await see(page.getByText('No fault is planned.'));
+		await goTo(console, 'Requests');
+		caller.abort();
+		expect(await answer).toBe('given up');
+		await see(page.getByText('No answer', { exact: true }));
+	});
+
 	test('follows the clock', async () => {
 		const { page, url, sandbox } = console;
 		await change(console, 'life', { level: 'calm' });
@@ -50,11 +132,15 @@ export function live(console: Console) {
 		await goTo(console, 'Faults');
 		await page.getByLabel('Endpoint').selectOption({ label: 'GET /leads' });
 		await page.getByLabel('Requests that it hits').fill('2');
+		await page.getByLabel('Requests that pass first').fill('2');
 		await page.getByRole('button', { name: 'Plan the fault' }).click();
-		await see(page.getByText('2 requests left'));
+		await see(page.getByText('status 503 · 2 requests pass first · 2 requests left'));
 		expect(sandbox.faults.list()).toMatchObject([
-			{ fault: { fault: 'status', status: 503, endpoint: 'leads.list' }, left: 2 },
+			{ fault: { fault: 'status', status: 503, endpoint: 'leads.list' }, skip: 2, left: 2 },
 		]);
+		const key = sandboxKeys.full.token;
+		await fetch(new URL('api/v1/leads', url), { headers: { authorization: `Bearer ${key}` } });
+		await see(page.getByText('status 503 · 1 request passes first · 2 requests left'));
 		await page.getByRole('button', { name: /^Remove:/ }).click();
 		await see(page.getByText('No fault is planned.'));
 		expect(sandbox.faults.list()).toEqual([]);

@@ -54,7 +54,7 @@ export function openConsole(options: ServerOptions = {}): Console {
 		page = await browser!.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
 		complaints = [];
 		hosts = new Set();
-		page.setDefaultTimeout(PATIENCE_MS);
+		page.context().setDefaultTimeout(PATIENCE_MS);
 		page.on('pageerror', ({ message }) => complaints.push(message));
 		page.on('console', (said) => {
 			if (['error', 'warning'].includes(said.type())) complaints.push(said.text());

@@ -41,24 +41,38 @@ export function onChange(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
+/**
+ * Follows a workspace while the page can be seen: a browser opens at most six connections to a server, so the streams of
+ * six tabs would leave none for what the pages ask.
+ */
 function open(id: string | undefined): () => void {
 	let retry: ReturnType<typeof setTimeout> | undefined;
-	let source: EventSource;
+	let source: EventSource | undefined;
+	const end = () => {
+		clearTimeout(retry);
+		source?.close();
+	};
 	const start = () => {
-		source = new EventSource(`__console/live${id ? `?workspace=${encodeURIComponent(id)}` : ''}`);
-		source.addEventListener('status', ({ data }: MessageEvent<string>) => {
+		end();
+		if (document.hidden) return;
+		const stream = new EventSource(
+			`__console/live${id ? `?workspace=${encodeURIComponent(id)}` : ''}`,
+		);
+		source = stream;
+		stream.addEventListener('status', ({ data }: MessageEvent<string>) => {
 			tell({ status: JSON.parse(data) as Status, connected: true, cameAt: Date.now() });
 		});
-		source.addEventListener('error', () => {
+		stream.addEventListener('error', () => {
 			tell({ ...live, connected: false });
 			// If the answer is no stream, the browser gives up.
-			if (source.readyState === EventSource.CLOSED) retry = setTimeout(start, RETRY_MS);
+			if (stream.readyState === EventSource.CLOSED) retry = setTimeout(start, RETRY_MS);
 		});
 	};
 	start();
+	document.addEventListener('visibilitychange', start);
 	return () => {
-		clearTimeout(retry);
-		source.close();
+		document.removeEventListener('visibilitychange', start);
+		end();
 	};
 }
 

@@ -8,6 +8,11 @@ export class Refusal extends Error {}
 
 const SILENT = 'The sandbox does not answer. Is it still running?';
 
+/** How long the page waits for an answer. The sandbox takes seconds if there are very many leads. */
+const PATIENCE_MS = 30_000;
+/** The clock may move on for very long. */
+const DAY_MS = 86_400_000;
+
 /** Reads a view. `{id}` in its name is the parameter `id`; the other parameters are the query. */
 export async function read<Name extends View>(
 	view: Name,
@@ -25,28 +30,50 @@ export function addressOf(view: View, { id = '', ...query }: Params): string {
 
 /** Changes something, in the name of the user of the console. */
 export const change = (path: string, body: unknown = {}): Promise<unknown> =>
-	ask(`__control/${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
+	ask(`__control/${path}`, post(body));
+
+/** Moves the clock on. Resolves once the clock has got there. */
+export const advance = (body: unknown): Promise<unknown> =>
+	ask('__control/advance', post(body), DAY_MS);
 
 export const remove = (path: string): Promise<unknown> =>
 	ask(`__control/${path}`, { method: 'DELETE', headers: JSON_TYPE });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+const post = (body: unknown): RequestInit => ({
+	method: 'POST',
+	headers: JSON_TYPE,
+	body: JSON.stringify(body),
+});
+
 interface Answer {
 	readonly data?: unknown;
 	readonly error?: { readonly message?: string };
 }
 
-async function ask(path: string, init: RequestInit): Promise<unknown> {
-	const response = await fetch(path, init).catch((error: unknown) => {
-		throw isAbort(error) ? error : new Refusal(SILENT);
-	});
-	const answer = (await response.json().catch((error: unknown) => {
-		if (isAbort(error)) throw error;
+async function ask(path: string, init: RequestInit, patience = PATIENCE_MS): Promise<unknown> {
+	const late = new AbortController();
+	const timer = setTimeout(() => late.abort(new Refusal(SILENT)), patience);
+	const signal = AbortSignal.any([late.signal, ...(init.signal ? [init.signal] : [])]);
+	try {
+		const response = await fetch(path, { ...init, signal });
+		const answer = parsed(await response.text());
+		if (response.ok) return answer.data;
+		throw new Refusal(answer.error?.message ?? `The sandbox answered ${response.status}.`);
+	} catch (error) {
+		throw error instanceof Refusal || isAbort(error) ? error : new Refusal(SILENT);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+function parsed(text: string): Answer {
+	try {
+		return JSON.parse(text) as Answer;
+	} catch {
 		return {};
-	})) as Answer;
-	if (response.ok) return answer.data;
-	throw new Refusal(answer.error?.message ?? `The sandbox answered ${response.status}.`);
+	}
 }
 
 export const isAbort = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { Choice } from '../shared/fields';
 import { countOf, dateOf, momentOf, timeOf, wordsOf } from '../shared/format';
 import { Icon } from '../shared/icons';
 import { useLive, useWorldTime } from '../shared/live';
-import { change } from '../shared/server';
+import { advance, change } from '../shared/server';
 import { At, Said } from '../shared/text';
 
 const HOUR = 3_600;
@@ -18,7 +18,7 @@ const LEVELS: Readonly<Record<LifeLevel, string>> = {
 	lively: 'Lively',
 };
 
-const forward = (seconds: number) => () => change('advance', { forward_seconds: seconds });
+const forward = (seconds: number) => () => advance({ forward_seconds: seconds });
 
 function Controls({ time, level }: Status) {
 	const { next_event_at, playing } = time;
@@ -29,7 +29,7 @@ function Controls({ time, level }: Status) {
 			<Action does={forward(HOUR)}>+1 hour</Action>
 			<Action does={forward(24 * HOUR)}>+1 day</Action>
 			<Action
-				does={() => change('advance', { until: next_event_at })}
+				does={() => advance({ until: next_event_at })}
 				disabled={next_event_at === null}
 				title={next_event_at === null ? nothingComes : `To ${momentOf(next_event_at)}`}
 			>
