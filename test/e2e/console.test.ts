@@ -1,3 +1,4 @@
+import { clicks } from './console/clicks';
 import { keyboard } from './console/keyboard';
 import { live } from './console/live';
 import { otherPages } from './console/otherPages';
@@ -12,6 +13,7 @@ jest.setTimeout(300_000);
 const console = openConsole();
 
 describe('A story', () => story(console));
+describe('Clicks', () => clicks(console));
 describe('All parts', () => parts(console));
 describe('Outside', () => outside(console));
 describe('Text', () => text(console));

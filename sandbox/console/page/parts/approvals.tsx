@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 import type { MessageApproval } from '../../../../src/contract/campaigns';
 import type { ApprovalRow } from '../../views';
-import { Action, useAttempt, whileBusy } from '../shared/actions';
+import { Action, useAttempt } from '../shared/actions';
 import { Choice, LongField, TextField } from '../shared/fields';
 import { usePassedFocus } from '../shared/focus';
 import { wordsOf } from '../shared/format';
@@ -60,7 +60,7 @@ function Edit({ id, message, close }: Pick<ApprovalRow, 'id' | 'message'> & { cl
 function Reject({ id, close }: { id: string; close: () => void }) {
 	const [rejection_reason, setReason] = useState<Reason>('MESSAGE_QUALITY');
 	const [note, setNote] = useState('');
-	const { busy, run } = useAttempt();
+	const { run, attributes } = useAttempt();
 	const body = { approval_status: 'rejected', rejection_reason, rejection_note: note || undefined };
 	return (
 		<form
@@ -73,7 +73,7 @@ function Reject({ id, close }: { id: string; close: () => void }) {
 			<Choice label="Reason" value={rejection_reason} choices={REASONS} onChange={setReason} />
 			<TextField label="Note (optional)" value={note} onChange={setNote} />
 			<div class="buttons">
-				<button type="submit" class="button danger" {...whileBusy(busy)}>
+				<button type="submit" class="button danger" {...attributes}>
 					Reject the message
 				</button>
 				<button type="button" class="button plain" onClick={close}>

@@ -1,49 +1,55 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
+import { usePassedFocus } from './focus';
+import { refresh } from './live';
 import { messageOf } from './server';
+import { sharedValue } from './sharedValue';
+import { Said } from './text';
 
-let problem: string | null = null;
-const listeners = new Set<(text: string | null) => void>();
+const problem = sharedValue<string | null>(null);
 
 /** Shows what went wrong with the user's last action, until the next one. */
-export function report(text: string | null): void {
-	problem = text;
-	for (const listener of listeners) listener(text);
-}
+export const report = problem.set;
 
-/** Does something that the user asked for, and reports errors. True if there were none. */
-async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+/** Does something that the user asked for, reports errors, and waits until the page shows what came of it. */
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
 	report(null);
 	try {
 		await work();
-		return true;
 	} catch (error) {
 		report(messageOf(error));
-		return false;
 	}
+	await refresh();
 }
 
-/** Keeps the user from starting the same thing twice. */
-export function useAttempt() {
+/** The second click of a double click comes within this time. */
+const DOUBLE_CLICK_MS = 400;
+
+/** Whether a click may be the second of a double click. By then, another button may have moved below it. */
+const isSecond = sharedValue(false);
+
+/**
+ * For a button. Keeps the user from starting the same thing twice, and another one with the second click of a double
+ * click, unless the button is there to be clicked again and again.
+ */
+export function useAttempt({ isRepeated = false } = {}) {
 	const [busy, setBusy] = useState(false);
-	const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-		if (busy) return false;
-		setBusy(true);
-		try {
-			return await attempt(work);
-		} finally {
-			setBusy(false);
+	const isHeld = isSecond.use();
+	const run = async (work: () => Promise<unknown>): Promise<void> => {
+		if (busy || isSecond.get()) return;
+		if (!isRepeated) {
+			isSecond.set(true);
+			setTimeout(() => isSecond.set(false), DOUBLE_CLICK_MS);
 		}
+		setBusy(true);
+		await attempt(work);
+		setBusy(false);
 	};
-	return { busy, run };
+	/** Such a button stays focusable. */
+	const attributes = { 'aria-busy': busy, 'aria-disabled': busy || isHeld || undefined };
+	return { run, attributes };
 }
-
-/** Attributes of a button that is not to be pressed again in the meantime, and stays focusable. */
-export const whileBusy = (busy: boolean) => ({
-	'aria-busy': busy,
-	'aria-disabled': busy || undefined,
-});
 
 interface ActionProps {
 	readonly does: () => Promise<unknown>;
@@ -51,20 +57,28 @@ interface ActionProps {
 	readonly label?: string;
 	readonly title?: string;
 	readonly disabled?: boolean;
+	/** Whether it is there to be clicked again and again. */
+	readonly isRepeated?: boolean;
 	readonly children: ComponentChildren;
 }
 
 /** A button that does something in the sandbox. */
-export function Action({ does, kind = 'plain', label, title, disabled, children }: ActionProps) {
-	const { busy, run } = useAttempt();
+export function Action({
+	does,
+	kind = 'plain',
+	label,
+	isRepeated,
+	children,
+	...rest
+}: ActionProps) {
+	const { run, attributes } = useAttempt({ isRepeated });
 	return (
 		<button
 			type="button"
 			class={`button ${kind}`}
 			aria-label={label}
-			{...whileBusy(busy)}
-			disabled={disabled}
-			title={title}
+			{...attributes}
+			{...rest}
 			onClick={() => void run(does)}
 		>
 			{children}
@@ -73,21 +87,24 @@ export function Action({ does, kind = 'plain', label, title, disabled, children 
 }
 
 export function Problem() {
-	const [text, show] = useState(problem);
-	useEffect(() => {
-		listeners.add(show);
-		return () => void listeners.delete(show);
-	}, []);
+	const text = problem.use();
 	return (
 		<div role="alert" class="problem-place">
-			{text !== null && (
-				<div class="problem">
-					<p>{text}</p>
-					<button type="button" class="button plain" onClick={() => report(null)}>
-						Dismiss
-					</button>
-				</div>
-			)}
+			{text !== null && <Shown text={text} />}
+		</div>
+	);
+}
+
+function Shown({ text }: { readonly text: string }) {
+	const item = usePassedFocus<HTMLDivElement>();
+	return (
+		<div ref={item} class="problem">
+			<div>
+				<Said text={text} />
+			</div>
+			<button type="button" class="button plain" onClick={() => report(null)}>
+				Dismiss
+			</button>
 		</div>
 	);
 }

@@ -18,11 +18,16 @@ const TICK_MS = 1_000;
 let live: Live = { status: null, connected: true, cameAt: 0 };
 let workspace: string | undefined;
 let stop: () => void = () => undefined;
-const listeners = new Set<() => void>();
+const listeners = new Set<() => unknown>();
 
 function tell(next: Live): void {
 	live = next;
-	for (const listener of listeners) listener();
+	void refresh();
+}
+
+/** Lets all parts of the page read what may have changed. Resolves once they show it. */
+export async function refresh(): Promise<void> {
+	await Promise.all([...listeners].map((listener) => listener()));
 }
 
 /** Shows a workspace from now on; the main one by default. */
@@ -35,8 +40,11 @@ export function follow(id?: string): void {
 
 export const followed = (): string | undefined => workspace;
 
-/** Calls the listener when something may have changed. Returns a function that stops this. */
-export function onChange(listener: () => void): () => void {
+/**
+ * Calls the listener when something may have changed. If it returns a promise, that resolves once the page shows the
+ * change. Returns a function that stops this.
+ */
+export function onChange(listener: () => unknown): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }

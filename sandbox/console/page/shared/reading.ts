@@ -67,12 +67,7 @@ function useReading<Data>(
 	const shown = useRef('');
 	useEffect(() => {
 		const ending = new AbortController();
-		let isReading = false;
-		let isStale = false;
-		const refresh = async () => {
-			isStale = isReading;
-			if (isReading) return;
-			isReading = true;
+		const readOnce = async () => {
 			try {
 				const data = await load(ending.signal);
 				const text = JSON.stringify(data);
@@ -82,13 +77,18 @@ function useReading<Data>(
 				if (isAbort(error) || ending.signal.aborted) return;
 				shown.current = '';
 				show((before) => ({ ...before, error: messageOf(error) }));
-			} finally {
-				isReading = false;
 			}
-			if (isStale && !ending.signal.aborted) await refresh();
 		};
+		let latest = Promise.resolve();
+		let next: Promise<void> | undefined;
+		const refresh = () =>
+			(next ??= latest.then(() => {
+				next = undefined;
+				latest = readOnce();
+				return latest;
+			}));
 		void refresh();
-		const ignore = onChange(() => void refresh());
+		const ignore = onChange(refresh);
 		return () => {
 			ignore();
 			ending.abort();

@@ -1,6 +1,6 @@
 import type { LifeLevel } from '../../../engine/life';
 import type { Status } from '../../views';
-import { Action, useAttempt } from '../shared/actions';
+import { Action, attempt } from '../shared/actions';
 import { Choice } from '../shared/fields';
 import { countOf, dateOf, momentOf, timeOf, wordsOf } from '../shared/format';
 import { Icon } from '../shared/icons';
@@ -26,9 +26,14 @@ function Controls({ time, level }: Status) {
 		time.life === null ? 'Nothing happens while life is off' : 'Nothing is planned';
 	return (
 		<div class="clock-controls" role="group" aria-label="Clock">
-			<Action does={forward(HOUR)}>+1 hour</Action>
-			<Action does={forward(24 * HOUR)}>+1 day</Action>
+			<Action isRepeated does={forward(HOUR)}>
+				+1 hour
+			</Action>
+			<Action isRepeated does={forward(24 * HOUR)}>
+				+1 day
+			</Action>
 			<Action
+				isRepeated
 				does={() => advance({ until: next_event_at })}
 				disabled={next_event_at === null}
 				title={next_event_at === null ? nothingComes : `To ${momentOf(next_event_at)}`}
@@ -45,14 +50,13 @@ function Controls({ time, level }: Status) {
 }
 
 function LifeChoice({ level }: Pick<Status, 'level'>) {
-	const { run } = useAttempt();
 	return (
 		<div class="life">
 			<Choice<LifeLevel | 'own'>
 				label="Life"
 				value={level ?? 'own'}
 				choices={level === null ? { own: 'Own settings', ...LEVELS } : LEVELS}
-				onChange={(wanted) => void run(() => change('life', { level: wanted }))}
+				onChange={(wanted) => void attempt(() => change('life', { level: wanted }))}
 			/>
 		</div>
 	);

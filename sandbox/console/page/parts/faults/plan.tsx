@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { FaultKind } from '../../../../faults/faults';
 import type { FaultField, FaultFieldName } from '../../../../faults/fields';
 import type { Views } from '../../../views';
-import { useAttempt, whileBusy } from '../../shared/actions';
+import { useAttempt } from '../../shared/actions';
 import { Check, Choice, TextField } from '../../shared/fields';
 import { useView } from '../../shared/reading';
 import { change } from '../../shared/server';
@@ -72,7 +72,7 @@ export function Plan() {
 	const [kind, setKind] = useState<FaultKind>('status');
 	const [endpoint, setEndpoint] = useState('any');
 	const [values, setValues] = useState(START);
-	const { busy, run } = useAttempt();
+	const { run, attributes } = useAttempt();
 	const { data: endpoints = [] } = useView('endpoints');
 	const asked = useView('faultFields');
 	if (!asked.data) return <Waiting {...asked} />;
@@ -110,7 +110,7 @@ export function Plan() {
 					/>
 				))}
 			</div>
-			<button type="submit" class="button main" {...whileBusy(busy)}>
+			<button type="submit" class="button main" {...attributes}>
 				Plan the fault
 			</button>
 		</form>

@@ -15,11 +15,14 @@ interface AnswerProps {
 /** Lets the user write as the lead. */
 export function Answer({ id, name, suggestions }: AnswerProps) {
 	const [text, setText] = useState('');
-	const { busy, run } = useAttempt();
+	const { run, attributes } = useAttempt();
+	const content = text.trim();
 	const send = async () => {
-		const content = text.trim();
 		if (content === '') return;
-		if (await run(() => change(`conversations/${id}/messages`, { content }))) setText('');
+		await run(async () => {
+			await change(`conversations/${id}/messages`, { content });
+			setText('');
+		});
 	};
 	return (
 		<form
@@ -58,8 +61,8 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 				<button
 					type="submit"
 					class="button main"
-					aria-busy={busy}
-					aria-disabled={busy || text.trim() === '' || undefined}
+					{...attributes}
+					aria-disabled={attributes['aria-disabled'] ?? (content === '' || undefined)}
 				>
 					Send as the lead
 				</button>

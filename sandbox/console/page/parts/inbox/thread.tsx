@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { Attachment } from '../../../../../src/contract/conversations';
 import type { ConversationView } from '../../../views';
-import { useAttempt } from '../../shared/actions';
+import { attempt } from '../../shared/actions';
 import { Choice } from '../../shared/fields';
 import { countOf, nameOf, wordsOf } from '../../shared/format';
 import { Icon } from '../../shared/icons';
@@ -82,14 +82,15 @@ function Messages({ conversation, messages, earlier }: ConversationView) {
 }
 
 function Label({ id, intent }: ConversationView['conversation']) {
-	const { run } = useAttempt();
 	return (
 		<Choice
 			label="Intent"
 			value={intent ?? 'none'}
 			choices={{ none: 'No label', ...INTENTS }}
 			onChange={(wanted: string) =>
-				void run(() => change(`conversations/${id}`, { intent: wanted === 'none' ? null : wanted }))
+				void attempt(() =>
+					change(`conversations/${id}`, { intent: wanted === 'none' ? null : wanted }),
+				)
 			}
 		/>
 	);
