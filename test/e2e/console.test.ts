@@ -1,3 +1,4 @@
+import { approvals } from './console/approvals';
 import { clicks } from './console/clicks';
 import { keyboard } from './console/keyboard';
 import { live } from './console/live';
@@ -13,6 +14,7 @@ jest.setTimeout(300_000);
 const console = openConsole();
 
 describe('A story', () => story(console));
+describe('Approvals', () => approvals(console));
 describe('Clicks', () => clicks(console));
 describe('All parts', () => parts(console));
 describe('Outside', () => outside(console));

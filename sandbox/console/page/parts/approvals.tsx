@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { MessageApproval } from '../../../../src/contract/campaigns';
 import type { ApprovalRow } from '../../views';
-import { Action, useAttempt } from '../shared/actions';
+import { Action, report, useAttempt } from '../shared/actions';
 import { Choice, LongField, TextField } from '../shared/fields';
-import { usePassedFocus } from '../shared/focus';
+import { useKeptFocus, usePassedFocus } from '../shared/focus';
 import { wordsOf } from '../shared/format';
 import { usePages } from '../shared/reading';
 import { hrefOf } from '../shared/routes';
@@ -25,31 +25,73 @@ const REASONS: Readonly<Record<Reason, string>> = {
 const decide = (id: string, body: Readonly<Record<string, string | undefined>>) =>
 	change(`message_approvals/${id}`, body);
 
-function Edit({ id, message, close }: Pick<ApprovalRow, 'id' | 'message'> & { close: () => void }) {
-	const [text, setText] = useState(message);
-	const changed = text.trim() !== '' && text !== message;
+interface DecisionProps {
+	readonly row: ApprovalRow;
+	readonly close: () => void;
+}
+
+/** If what the user has written disappears, says so. Returns a function for what the user ends it with. */
+function useUnsaved({ lead }: ApprovalRow, text: string | undefined) {
+	const written = useRef(text);
+	written.current = text;
+	const isEnded = useRef(false);
+	useLayoutEffect(
+		() => () => {
+			if (!written.current || isEnded.current) return;
+			const why = `the message to ${lead.name} is no longer in this list`;
+			report(`What you wrote was not saved, because ${why}: ${written.current}`);
+		},
+		[],
+	);
+	return async (end: () => unknown) => {
+		isEnded.current = true;
+		try {
+			await end();
+		} catch (error) {
+			isEnded.current = false;
+			throw error;
+		}
+	};
+}
+
+function Edit({ row, close }: DecisionProps) {
+	const { id, message } = row;
+	/** What the user has written, and the message that it replaces. */
+	const [own, setOwn] = useState<{ readonly text: string; readonly replaced: string }>();
+	const text = own?.text ?? message;
+	const isBlank = text.trim() === '';
+	const end = useUnsaved(row, own?.text);
+	const write = (written: string) => {
+		const replaced = own?.replaced ?? message;
+		setOwn(written === replaced ? undefined : { text: written, replaced });
+	};
+	const save = (body: Parameters<typeof decide>[1] = {}) =>
+		end(() => decide(id, { ...body, ...(own && { edited_message: text }) }));
 	return (
 		<div class="decision">
-			<LongField label="Message" rows={5} value={text} onChange={setText} />
+			<LongField hasFocus label="Message" rows={5} value={text} onChange={write} />
+			<div role="status">
+				{own && own.replaced !== message && (
+					<div class="hint">
+						<p>The message has been changed meanwhile. It now reads:</p>
+						<Said text={message} />
+					</div>
+				)}
+			</div>
 			<div class="buttons">
-				<Action
-					kind="main"
-					does={() =>
-						decide(id, { approval_status: 'approved', ...(changed && { message: text }) })
-					}
-				>
-					{changed ? 'Save and approve' : 'Approve'}
+				<Action kind="main" disabled={isBlank} does={() => save({ approval_status: 'approved' })}>
+					{own ? 'Save and approve' : 'Approve'}
 				</Action>
 				<Action
-					disabled={!changed}
+					disabled={!own || isBlank}
 					does={async () => {
-						await decide(id, { message: text });
+						await save();
 						close();
 					}}
 				>
 					Save
 				</Action>
-				<button type="button" class="button plain" onClick={close}>
+				<button type="button" class="button plain" onClick={() => void end(close)}>
 					Cancel
 				</button>
 			</div>
@@ -57,26 +99,33 @@ function Edit({ id, message, close }: Pick<ApprovalRow, 'id' | 'message'> & { cl
 	);
 }
 
-function Reject({ id, close }: { id: string; close: () => void }) {
+function Reject({ row, close }: DecisionProps) {
 	const [rejection_reason, setReason] = useState<Reason>('MESSAGE_QUALITY');
 	const [note, setNote] = useState('');
 	const { run, attributes } = useAttempt();
+	const end = useUnsaved(row, note);
 	const body = { approval_status: 'rejected', rejection_reason, rejection_note: note || undefined };
 	return (
 		<form
 			class="decision"
 			onSubmit={(event) => {
 				event.preventDefault();
-				void run(() => decide(id, body));
+				void run(() => end(() => decide(row.id, body)));
 			}}
 		>
-			<Choice label="Reason" value={rejection_reason} choices={REASONS} onChange={setReason} />
+			<Choice
+				hasFocus
+				label="Reason"
+				value={rejection_reason}
+				choices={REASONS}
+				onChange={setReason}
+			/>
 			<TextField label="Note (optional)" value={note} onChange={setNote} />
 			<div class="buttons">
 				<button type="submit" class="button danger" {...attributes}>
 					Reject the message
 				</button>
-				<button type="button" class="button plain" onClick={close}>
+				<button type="button" class="button plain" onClick={() => void end(close)}>
 					Cancel
 				</button>
 			</div>
@@ -89,6 +138,7 @@ function Approval({ row }: { row: ApprovalRow }) {
 	const [doing, setDoing] = useState<'edit' | 'reject' | null>(null);
 	const close = () => setDoing(null);
 	const item = usePassedFocus<HTMLLIElement>();
+	useKeptFocus(item);
 	return (
 		<li ref={item} tabIndex={-1} class="card approval" aria-label={`Message to ${lead.name}`}>
 			<p class="approval-head">
@@ -115,13 +165,13 @@ function Approval({ row }: { row: ApprovalRow }) {
 				</details>
 			)}
 			{doing === 'edit' ? (
-				<Edit {...{ id, message, close }} />
+				<Edit {...{ row, close }} />
 			) : (
 				<blockquote>
 					<Said text={message} />
 				</blockquote>
 			)}
-			{doing === 'reject' && <Reject {...{ id, close }} />}
+			{doing === 'reject' && <Reject {...{ row, close }} />}
 			{doing === null && (
 				<div class="buttons">
 					<Action kind="main" does={() => decide(id, { approval_status: 'approved' })}>

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
+import { useFirstFocus } from './focus';
+
 interface FieldProps<Value> {
 	readonly label: string;
 	readonly value: Value;
@@ -8,6 +10,8 @@ interface FieldProps<Value> {
 	readonly help?: string;
 	/** A screen reader reads the label; the page does not show it. */
 	readonly quiet?: boolean;
+	/** Gets the focus when it appears, because the user has just asked for it. */
+	readonly hasFocus?: boolean;
 }
 
 interface FrameProps {
@@ -37,12 +41,14 @@ interface TextProps extends FieldProps<string> {
 }
 
 export function TextField(props: TextProps) {
-	const { label, value, onChange, help, quiet, type = 'text', ...input } = props;
+	const { label, value, onChange, help, quiet, hasFocus, type = 'text', ...input } = props;
 	const id = useId();
+	const field = useFirstFocus<HTMLInputElement>(hasFocus);
 	return (
 		<Frame {...{ id, label, help, quiet }}>
 			<input
 				{...input}
+				ref={field}
 				type={type as 'text'}
 				id={id}
 				value={value}
@@ -59,12 +65,15 @@ interface LongProps extends FieldProps<string> {
 	readonly onSubmit?: () => void;
 }
 
-export function LongField({ label, value, onChange, help, quiet, onSubmit, ...area }: LongProps) {
+export function LongField(props: LongProps) {
+	const { label, value, onChange, help, quiet, hasFocus, onSubmit, ...area } = props;
 	const id = useId();
+	const field = useFirstFocus<HTMLTextAreaElement>(hasFocus);
 	return (
 		<Frame {...{ id, label, help, quiet }}>
 			<textarea
 				{...area}
+				ref={field}
 				id={id}
 				dir="auto"
 				value={value}
@@ -83,11 +92,13 @@ interface ChoiceProps<Value extends string> extends FieldProps<Value> {
 }
 
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-	const { label, value, onChange, help, quiet, choices } = props;
+	const { label, value, onChange, help, quiet, hasFocus, choices } = props;
 	const id = useId();
+	const field = useFirstFocus<HTMLSelectElement>(hasFocus);
 	return (
 		<Frame {...{ id, label, help, quiet }}>
 			<select
+				ref={field}
 				id={id}
 				value={value}
 				onChange={(event) => onChange(event.currentTarget.value as Value)}
