@@ -1,5 +1,5 @@
 import { seeded } from '../../../sandbox/seed/seeded';
-import { type Console, see } from './support';
+import { type Console, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';
 const MOST_PRESSES = 80;
@@ -52,6 +52,62 @@ export function keyboard(console: Console) {
 		await page.keyboard.type('From the keyboard.');
 		await page.keyboard.press('Control+Enter');
 		await see(page.getByRole('region', { name: 'Messages' }).getByText('From the keyboard.'));
+	});
+
+	test('stays where the user is when buttons come and go', async () => {
+		const { page, url } = console;
+		const focused = async () => ((await page.evaluate(FOCUSED)) as Focused).text;
+		await page.goto(`${url}#/approvals`);
+		const card = page.getByRole('listitem', { name: /^Message to/ }).first();
+		await see(card);
+		const name = await card.getAttribute('aria-label');
+		await tabTo(console, 'Edit');
+		await page.keyboard.press('Enter');
+		await see(card.getByRole('textbox', { name: 'Message' }));
+		expect(await focused()).toBe('Message');
+		await tabTo(console, 'Cancel');
+		await page.keyboard.press('Enter');
+		await see(card.getByRole('button', { name: 'Edit' }));
+		expect(await focused()).toBe(name);
+		await tabTo(console, 'Reject');
+		await page.keyboard.press('Enter');
+		await see(card.getByRole('button', { name: 'Reject the message' }));
+		expect(await focused()).toBe('Reason');
+
+		await page.goto(`${url}#/senders`);
+		const disconnect = page.getByRole('button', { name: 'Disconnect Clara Whitmore' });
+		const reconnect = page.getByRole('button', { name: 'Reconnect Clara Whitmore' });
+		await see(disconnect);
+		await disconnect.focus();
+		await page.keyboard.press('Enter');
+		await see(reconnect);
+		expect(await focused()).toBe('Reconnect Clara Whitmore');
+		await reconnect.click({ trial: true });
+		await page.keyboard.press('Enter');
+		await see(disconnect);
+		expect(await focused()).toBe('Disconnect Clara Whitmore');
+
+		await page.goto(`${url}#/leads`);
+		await page.getByRole('button', { name: 'Show more' }).focus();
+		await page.keyboard.press('Enter');
+		await see(page.getByText('That is all.'));
+		expect(await focused()).toBe('That is all.');
+	});
+
+	test('comes to the heading when what was focused has gone', async () => {
+		const { page, sandbox, url } = console;
+		sandbox.faults.add({ fault: 'html' });
+		sandbox.faults.add({ fault: 'html' });
+		await page.goto(`${url}#/faults`);
+		await page.getByRole('button', { name: 'Remove all' }).click();
+		await see(page.getByText('No fault is planned.'));
+		expect(await page.evaluate(FOCUSED)).toMatchObject({ text: 'Faults' });
+
+		await page.goto(`${url}#/campaigns`);
+		await page.getByRole('button', { name: 'Start Free trial for fair visitors' }).click();
+		await page.getByRole('button', { name: 'Dismiss' }).click();
+		await seeNone(page.getByRole('button', { name: 'Dismiss' }));
+		expect(await page.evaluate(FOCUSED)).toMatchObject({ text: 'Campaigns' });
 	});
 
 	test('skips to the content', async () => {

@@ -41,37 +41,49 @@ const Used = ({ account, used }: SenderRow) => (
 	</dl>
 );
 
-const set = (id: string, body: unknown) => () => change(`social_accounts/${id}`, body);
+/** What the user can do with an account. */
+interface Move {
+	readonly label: string;
+	/** What a screen reader reads before the name of the account; the label by default. */
+	readonly spoken?: string;
+	readonly body: { readonly status?: SocialAccount['status']; readonly healthy?: boolean };
+	readonly kind?: 'main';
+	readonly title?: string;
+}
 
-function Buttons({ account, sessionProblem }: SenderRow) {
-	const { id, profile_name, status } = account;
-	const name = profile_name ?? id;
-	const works = status === 'connected' && sessionProblem === null;
+const DISCONNECT: Move = { label: 'Disconnect', body: { status: 'disconnected' } };
+const END_SESSION: Move = {
+	label: 'End session',
+	spoken: 'End session of',
+	body: { healthy: false },
+	title: 'The next start of a campaign fails its check',
+};
+const RECONNECT: Move = {
+	label: 'Reconnect',
+	body: { status: 'connected', healthy: true },
+	kind: 'main',
+};
+
+function movesOf({ account, sessionProblem }: SenderRow): readonly Move[] {
+	if (account.status !== 'connected') return [RECONNECT];
+	return [DISCONNECT, sessionProblem === null ? END_SESSION : RECONNECT];
+}
+
+function Buttons(row: SenderRow) {
+	const { id, profile_name } = row.account;
 	return (
 		<div class="buttons">
-			{status === 'connected' && (
-				<Action label={`Disconnect ${name}`} does={set(id, { status: 'disconnected' })}>
-					Disconnect
-				</Action>
-			)}
-			{works && (
+			{/* By place, so that the button that replaces the pressed one has the focus. */}
+			{movesOf(row).map(({ label, spoken = label, body, ...move }, place) => (
 				<Action
-					label={`End session of ${name}`}
-					title="The next start of a campaign fails its check"
-					does={set(id, { healthy: false })}
+					key={place}
+					{...move}
+					label={`${spoken} ${profile_name ?? id}`}
+					does={() => change(`social_accounts/${id}`, body)}
 				>
-					End session
+					{label}
 				</Action>
-			)}
-			{!works && (
-				<Action
-					kind="main"
-					label={`Reconnect ${name}`}
-					does={set(id, { status: 'connected', healthy: true })}
-				>
-					Reconnect
-				</Action>
-			)}
+			))}
 		</div>
 	);
 }

@@ -21,8 +21,8 @@ export function useView<Name extends View>(view: Name, params: Params = {}): Rea
 /** A list that shows this many parts. */
 export interface Pages<Data, Row> extends Reading<Data> {
 	readonly rows: readonly Row[];
-	/** Shows one more part; missing at the end. */
-	readonly more?: () => void;
+	/** Shows one more part. Null once all parts are shown, and missing if there is only one. */
+	readonly more?: (() => void) | null;
 }
 
 /** Reads a view that contains a long list. Reads all parts on the page again whenever something may have changed. */
@@ -46,12 +46,12 @@ export function usePages<Name extends View, Row>(
 		}
 		return { first, rows, next };
 	});
-	const hasMore = data !== undefined && data.next !== null;
+	const atEnd = count > 1 ? null : undefined;
 	return {
 		data: data?.first,
 		error,
 		rows: data?.rows ?? [],
-		more: hasMore ? () => want({ address, count: count + 1 }) : undefined,
+		more: data && data.next !== null ? () => want({ address, count: count + 1 }) : atEnd,
 	};
 }
 

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { Reading } from './reading';
+import { useKeptFocus } from './focus';
+import type { Pages, Reading } from './reading';
 import { hasMoved } from './routes';
 import { Apart } from './text';
 
@@ -52,12 +53,23 @@ export function Waiting({ data, error }: Reading<unknown>) {
 	return data === undefined ? <p class="waiting">Reading …</p> : null;
 }
 
-export const More = ({ more }: { readonly more?: () => void }) =>
-	more ? (
-		<button type="button" class="button plain more" onClick={more}>
-			Show more
-		</button>
-	) : null;
+/** The end of a long list. */
+export function More({ more }: Pick<Pages<unknown, unknown>, 'more'>) {
+	const place = useRef<HTMLDivElement>(null);
+	useKeptFocus(place);
+	if (more === undefined) return null;
+	return (
+		<div ref={place} class="more" tabIndex={-1}>
+			{more === null ? (
+				<p class="quiet">That is all.</p>
+			) : (
+				<button type="button" class="button plain" onClick={more}>
+					Show more
+				</button>
+			)}
+		</div>
+	);
+}
 
 const TONES: Readonly<Record<string, string>> = {
 	started: 'good',

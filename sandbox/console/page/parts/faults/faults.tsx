@@ -42,6 +42,23 @@ function Row({ id, fault, skip, left }: Views['faults'][number]) {
 	);
 }
 
+function Planned({ rows }: { readonly rows: Views['faults'] }) {
+	const item = usePassedFocus<HTMLElement>();
+	return (
+		<section ref={item} class="card">
+			<div class="card-head">
+				<h2>Planned</h2>
+				<Action does={() => change('faults', null)}>Remove all</Action>
+			</div>
+			<ul class="rows">
+				{rows.map((row) => (
+					<Row key={row.id} {...row} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
 export function Faults() {
 	const reading = useView('faults');
 	const { data } = reading;
@@ -55,19 +72,7 @@ export function Faults() {
 					Plan one above, then run a workflow and look at the <a href="#/requests">requests</a>.
 				</Empty>
 			)}
-			{data && data.length > 0 && (
-				<section class="card">
-					<div class="card-head">
-						<h2>Planned</h2>
-						<Action does={() => change('faults', null)}>Remove all</Action>
-					</div>
-					<ul class="rows">
-						{data.map((row) => (
-							<Row key={row.id} {...row} />
-						))}
-					</ul>
-				</section>
-			)}
+			{data && data.length > 0 && <Planned rows={data} />}
 		</>
 	);
 }
