@@ -71,23 +71,30 @@ function isOfApi({ statusCode, body }: Answer): boolean {
 }
 
 /** Only the status and the shape of the body count. The message shows nothing of the answer. */
-function judge({ statusCode, body }: Answer): INodeCredentialTestResult {
-	if (statusCode === 401) {
-		return failed(
-			'The API refuses this key: it is wrong, incomplete or revoked. A workspace OWNER or MANAGER can create a new one in the application settings.',
-		);
-	}
-	if (statusCode === 403) {
-		return passed(
-			'The key works, but lacks the scope lead_lists:read. Nodes that need it will say so.',
-		);
-	}
-	if (statusCode === 429) return passed('The key works; its requests of this minute are used up.');
+function judge(answer: Answer): INodeCredentialTestResult {
+	const { statusCode, body } = answer;
+	// While the API is away, a proxy may answer in its place.
 	if (statusCode >= 500) {
 		return failed(`The API is unavailable at the moment (status ${statusCode}). Try again later.`);
 	}
-	const isList = isRecord(body) && 'data' in body;
-	if (statusCode === 200 && isList) return passed('Connection successful');
+	// A firewall or a proxy refuses as well, and knows nothing of the key.
+	if (isOfApi(answer)) {
+		if (statusCode === 401) {
+			return failed(
+				'The API refuses this key: it is wrong, incomplete or revoked. A workspace OWNER or MANAGER can create a new one in the application settings.',
+			);
+		}
+		if (statusCode === 403) {
+			return passed(
+				'The key works, but lacks the scope lead_lists:read. Nodes that need it will say so.',
+			);
+		}
+		if (statusCode === 429) {
+			return passed('The key works; its requests of this minute are used up.');
+		}
+		const isList = isRecord(body) && 'data' in body;
+		if (statusCode === 200 && isList) return passed('Connection successful');
+	}
 	return failed(
 		`The base URL answers with status ${statusCode}, but not as the Outreach API does. It should end in /api/v1.`,
 	);

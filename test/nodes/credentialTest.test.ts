@@ -61,6 +61,9 @@ test.each([
 	['a web page', { fault: 'html', status: 200 }],
 	['JSON of something else', { fault: 'status', status: 200, body: { hello: 'world' } }],
 	['a redirect', { fault: 'redirect', to: 'http://127.0.0.1:9/' }],
+	['a page that asks to sign in', { fault: 'html', status: 401 }],
+	['the page of a firewall', { fault: 'html', status: 403 }],
+	['a page that asks for patience', { fault: 'html', status: 429 }],
 ] as const)('a base URL that leads to %s: says that it is no API', async (_, fault) => {
 	sandbox.faults.add(fault);
 	const { status, message } = await testCredential(sandbox.credential());
