@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { checkDestination, type Destination } from '../src/n8n/credential';
+
 export class OutreachApi implements ICredentialType {
 	name = 'outreachApi';
 
@@ -58,10 +60,16 @@ export class OutreachApi implements ICredentialType {
 
 	/** A function, because n8n would start its expression engine for every request with a `{{$credentials.apiKey}}`. */
 	authenticate = async (
-		{ apiKey }: ICredentialDataDecryptedObject,
-		options: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => ({
-		...options,
-		headers: { ...options.headers, Authorization: `Bearer ${String(apiKey)}` },
-	});
+		credential: ICredentialDataDecryptedObject,
+		options: Destination & IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		checkDestination(credential, options);
+		return {
+			...options,
+			headers: { ...options.headers, Authorization: `Bearer ${String(credential.apiKey)}` },
+			// n8n would follow a redirect with the key, to any host. Each of its helpers reads one of these.
+			disableFollowRedirect: true,
+			maxRedirects: 0,
+		};
+	};
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 
 import { OutreachError } from '../client/errors';
 import { checkBaseUrl } from '../client/http/urls';
@@ -68,6 +68,36 @@ function keyProblem(key: string): string | undefined {
 	if (/\s/.test(key)) return 'contains a blank or a line break: copy the key alone.';
 	return undefined;
 }
+
+/** Where a request goes, in any form that n8n's helpers take. */
+export interface Destination {
+	readonly url?: string | URL;
+	readonly uri?: string | URL;
+	readonly baseURL?: string | URL;
+}
+
+/**
+ * n8n's own nodes can use the credential too. HTTP Request would send the key wherever its URL points, and that may come
+ * from an item. Throws an error unless the request goes to the host of the base URL.
+ */
+export function checkDestination(
+	{ baseUrl, allowHttp }: ICredentialDataDecryptedObject,
+	{ url, uri, baseURL }: Destination,
+): void {
+	const api = originOf(checkBaseUrl(String(baseUrl ?? ''), allowHttp === true));
+	const destination = originOf(String(url ?? uri ?? ''), baseURL);
+	if (destination === api) return;
+	throw new UserError(
+		`The API key goes only to the host of the credential's base URL, not to ${destination ?? 'an incomplete URL'}.`,
+		{
+			description:
+				'Nothing was sent. Correct the URL: protocol, host and port must be those of the base URL. For another service, choose a credential of its own.',
+		},
+	);
+}
+
+const originOf = (url: string, base?: string | URL): string | undefined =>
+	URL.canParse(url, base?.toString()) ? new URL(url, base).origin : undefined;
 
 /** n8n has no error code for a host outside the credential's Allowed Domains. */
 export function isDomainRefusal({ message }: Pick<Error, 'message'>): boolean {

@@ -49,8 +49,6 @@ function toOptions(request: TransportRequest, allowedDomains?: string): IHttpReq
 		returnFullResponse: true,
 		// A status must come as an answer, not as an exception; otherwise n8n sends the request twice after a 401.
 		ignoreHttpStatusErrors: true,
-		// n8n would follow redirects with the Authorization header, to any host.
-		disableFollowRedirect: true,
 		abortSignal: request.signal,
 		...(allowedDomains !== undefined && { allowedDomains }),
 	};
