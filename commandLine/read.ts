@@ -59,6 +59,10 @@ function readValue(name: string, option: Option, given: unknown): unknown {
 	if (option.kind === 'one of' && !option.values.some((value) => value === given)) {
 		throw new WrongArguments(`--${name} takes ${option.values.join(' or ')}.`);
 	}
+	// A shell puts nothing in the place of a variable that is not set.
+	if ([given].flat().includes('')) {
+		throw new WrongArguments(`--${name} must not be empty. Leave it out or give a value.`);
+	}
 	return given;
 }
 

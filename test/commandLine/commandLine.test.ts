@@ -64,6 +64,8 @@ test.each([
 	[['--days', ''], '--days takes a whole number, 1 to 31.'],
 	[['--seed', 'x'], '--seed takes a whole number, 0 or more.'],
 	[['--life', 'wild'], '--life takes off or calm or busy.'],
+	[['--data', ''], '--data must not be empty.'],
+	[['--reach', 'y', '--reach='], '--reach must not be empty.'],
 	[['--data'], "Option '--data <value>' argument missing"],
 	[['--json=yes'], "Option '--json' does not take an argument"],
 	[['--colour'], "Unknown option '--colour'"],

@@ -140,6 +140,8 @@ describe('npm run sandbox', () => {
 		[['--seed', '-1'], '--seed'],
 		[['--reading', 'agents.list.order=random'], 'takes oldest_first or newest_first'],
 		[['--console-password', 'short'], '--console-password'],
+		[['--data', ''], '--data must not be empty'],
+		[['--host', ''], '--host must not be empty'],
 		[['--colour'], '--colour'],
 	])('explains what is wrong with %j', async (args, option) => {
 		const { code, text } = await start(...args).exit;
