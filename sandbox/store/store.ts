@@ -9,6 +9,9 @@ import { readOwnFile } from './files';
  */
 const SCHEMA_VERSION = 14;
 
+/** Marks a file as one of the sandbox: `OutS` in ASCII. SQLite keeps this number in each file for its program. */
+const APPLICATION_ID = 0x4f757453;
+
 export type SqlValue = SQLInputValue;
 export type Columns = Readonly<Record<string, SqlValue>>;
 
@@ -73,23 +76,33 @@ export function openStore(file: string): Store {
 }
 
 function prepareSchema(database: DatabaseSync, file: string) {
+	const isNew = isEmpty(database, file);
 	// The rows of a page are scattered over a large file. If the file is mapped into memory, reading them takes no read
 	// call for each.
 	database.exec(
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);
-	const { version, tables } = database
-		.prepare(
-			'SELECT user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_user_version',
-		)
-		.get() as { version: number; tables: number };
-	if (version === SCHEMA_VERSION) return;
-	if (version !== 0 || tables > 0) {
-		database.close();
-		throw new Error(
-			`${file} is not a database of this sandbox version (${version} instead of ${SCHEMA_VERSION}). Delete it or give another file.`,
-		);
-	}
+	if (!isNew) return;
 	const schema = readOwnFile('store/schema.sql');
-	database.exec(`BEGIN; ${schema} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+	database.exec(
+		`BEGIN; ${schema} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
+	);
+}
+
+/** Only reads, because the file may be another program's. Throws an error if this sandbox cannot use it. */
+function isEmpty(database: DatabaseSync, file: string): boolean {
+	const { application, version, tables } = database
+		.prepare(
+			`SELECT application_id AS application, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables
+			FROM pragma_application_id, pragma_user_version`,
+		)
+		.get() as { application: number; version: number; tables: number };
+	if (application === APPLICATION_ID && version === SCHEMA_VERSION) return false;
+	if (application === 0 && version === 0 && tables === 0) return true;
+	database.close();
+	throw new Error(
+		application === APPLICATION_ID
+			? `${file} is of another version of the sandbox (${version} instead of ${SCHEMA_VERSION}). Delete it or give another file.`
+			: `${file} is not a database of the sandbox. Give another file.`,
+	);
 }

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import plausible from '../../sandbox/people/plausible.json';
 import type { Lead } from '../../src/contract/leads';
@@ -178,11 +179,28 @@ describe('a database file', () => {
 		expect(() => createSandbox({ database })).toThrow(/not a database/);
 	});
 
+	test.each([0, 13])(
+		'is left as it was if another program keeps its data in it, as version %i of its own',
+		(version) => {
+			const database = join(folder, 'crm.db');
+			const other = new DatabaseSync(database);
+			other.exec(`CREATE TABLE customers (name TEXT); PRAGMA user_version = ${version}`);
+			other.close();
+			const before = readFileSync(database);
+			expect(() => createSandbox({ database })).toThrow(
+				`${database} is not a database of the sandbox. Give another file.`,
+			);
+			expect(readFileSync(database).equals(before)).toBe(true);
+		},
+	);
+
 	test('is refused if another version wrote it', () => {
 		const database = join(folder, 'sandbox.db');
 		const sandbox = createSandbox({ database, leads: 0 });
 		sandbox.database.exec('PRAGMA user_version = 999');
 		sandbox.close();
-		expect(() => createSandbox({ database })).toThrow(/999.*Delete it/);
+		expect(() => createSandbox({ database })).toThrow(
+			/another version of the sandbox \(999 instead of 13\)\. Delete it or/,
+		);
 	});
 });
