@@ -27,6 +27,9 @@ const night = [
 	'worlds',
 ].map((name) => `<rootDir>/test/e2e/${name}.test.ts`);
 
+/** Before any test of these, a `--reading` that the sandbox does not know is an error. */
+const withReadings = { ...shared, globalSetup: '<rootDir>/test/e2e/support/checkReadings.ts' };
+
 export default {
 	// Ends a test that hangs, and is long enough for any machine.
 	testTimeout: 60_000,
@@ -47,13 +50,13 @@ export default {
 			],
 		},
 		{
-			...shared,
+			...withReadings,
 			displayName: 'e2e',
 			testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
 			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/mcp.test.ts', ...night],
 		},
-		{ ...shared, displayName: 'night', testMatch: night },
+		{ ...withReadings, displayName: 'night', testMatch: night },
 		// Calls each operation twice, which needs no second time under the defaults of n8n 3.
-		{ ...shared, displayName: 'mcp', testMatch: ['<rootDir>/test/e2e/mcp.test.ts'] },
+		{ ...withReadings, displayName: 'mcp', testMatch: ['<rootDir>/test/e2e/mcp.test.ts'] },
 	],
 };

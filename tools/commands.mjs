@@ -59,7 +59,7 @@ const fixes = [
 	[{ title: 'Prettier', command: ['prettier', '--write', '--log-level', 'warn', '.'] }],
 ];
 
-/** `live` steps show their output as it comes, and get the command's arguments. */
+/** `live` steps show their output as it comes, and get the command's arguments, unless they take none: `alone`. */
 const live = (...command) => ({ title: command.at(-1), command, live: true });
 
 const tests = (...command) => ({
@@ -92,6 +92,7 @@ const script = (file, ...args) =>
 const releaseRehearsal = {
 	...script('tools/release/rehearse/run.ts'),
 	title: 'Rehearsal of a release',
+	alone: true,
 };
 
 export const commands = {
@@ -176,7 +177,7 @@ export const commands = {
 	},
 	mutate: { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
-	generate: { steps: [[script('tools/generate.ts')]] },
+	generate: { steps: [[{ ...script('tools/generate.ts'), alone: true }]] },
 	release: { steps: [[live('n8n-node', 'release')]] },
 	'release:rehearse': {
 		needs: ['registry', 'n8n'],

@@ -55,18 +55,26 @@ function takeOptions(given, variables) {
 	const values = {};
 	for (const [option, variable] of Object.entries(variables)) {
 		const index = args.indexOf(option);
-		if (index >= 0) [, values[variable]] = args.splice(index, 2);
+		if (index < 0) continue;
+		const [, value] = args.splice(index, 2);
+		if (!value || value.startsWith('--')) throw new Error(`${option} takes a value`);
+		values[variable] = value;
 	}
 	return { args, values };
 }
 
+const takesArguments = ({ live, alone }) => live && !alone;
+
 async function main([name, ...given]) {
-	const { needs = [], steps = [], says, variables = {} } = commands[name] ?? {};
-	const { args, values } = takeOptions(given, variables);
 	if (!commands[name]) {
 		throw new Error(
 			`There is no command "${name ?? ''}". Commands: ${Object.keys(commands).join(', ')}`,
 		);
+	}
+	const { needs = [], steps = [], says, variables = {} } = commands[name];
+	const { args, values } = takeOptions(given, variables);
+	if (args.length > 0 && !steps.flat().some(takesArguments)) {
+		throw new Error(`npm run ${name} takes no arguments, not even ${args.join(' ')}`);
 	}
 	const started = Date.now();
 	await ensureDependencies();
@@ -76,9 +84,11 @@ async function main([name, ...given]) {
 	// Later groups run even if an earlier one failed, so that one run shows every problem.
 	const failed = [];
 	for (const group of steps) {
-		if (interrupted()) break;
+		if (interrupted()) return interrupted();
 		const possible = group.filter((each) => isPossible(each, environment));
-		const codes = await Promise.all(possible.map((each) => runStep(each, args, environment)));
+		const codes = await Promise.all(
+			possible.map((each) => runStep(each, takesArguments(each) ? args : [], environment)),
+		);
 		possible.forEach(
 			({ title, speaks }, index) =>
 				codes[index] && failed.push({ title, speaks, code: codes[index] }),

@@ -103,6 +103,8 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 		['a.ts', "import { type B } from './b';\nexport const a: B = 1;\n"],
 		['b.ts', "import { type a } from './a';\nexport type B = number | typeof a;\n"],
 		['test/planted.test.ts', "test('fails', () => expect(1).toBe(2));\n"],
+		// jest looks for it before it runs any test.
+		['test/e2e/support/checkReadings.ts', 'export default {};\n'],
 		[`${PAGE}/main.tsx`, 'export {};\n'],
 		['src/spread.ts', 'export const spread = { a: 1, ...{ b: 2 } };\n'],
 		['src/unformatted.ts', 'export const unformatted   = 1\n'],
