@@ -15,13 +15,14 @@ test('a rehearsal publishes by the steps of the workflow, in their order', () =>
 	const steps = stepsOf(readRoot('.github/workflows/publish.yml'), 'publish');
 	expect(steps.map(({ title }) => title)).toEqual([
 		'npm run release:check -- "$GITHUB_REF_NAME"',
+		'Redis, without which the test of queue mode is left out',
 		'npm test',
 		'Sign in with the token, if there is one',
 		'The nodes',
 		'npm run build:sandbox',
 		'The sandbox',
 	]);
-	expect(steps[2]?.env).toEqual({ NPM_TOKEN: '${{ secrets.NPM_TOKEN }}' });
+	expect(steps[3]?.env).toEqual({ NPM_TOKEN: '${{ secrets.NPM_TOKEN }}' });
 });
 
 test('a registry that does not start ends a rehearsal with 2', async () => {

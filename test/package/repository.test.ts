@@ -47,6 +47,18 @@ test.each(workflows)('%s uses actions of one commit each, and says which version
 		expect(action).toMatch(/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
+const testing = workflows.filter((file) => /run: npm (test|run test:all)\n/.test(readRoot(file)));
+
+test('there are workflows that run all tests', () => {
+	expect(testing.length).toBe(3);
+});
+
+test.each(testing)('%s installs Redis first: without it, queue mode is not tested', (file) => {
+	expect(readRoot(file)).toMatch(
+		/apt-get install --yes redis-server\n +- run: npm (test|run test:all)\n/,
+	);
+});
+
 describe('the workflow that publishes', () => {
 	const publish = readRoot('.github/workflows/publish.yml');
 	const [first = '', notes = ''] = publish.split(/^ {2}notes:$/m);
