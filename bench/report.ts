@@ -1,11 +1,21 @@
 /* eslint-disable no-console -- runs outside n8n */
+import { helpOfNamed, readNamed } from '../commandLine/named';
 import { fail, note } from '../tools/lib/progress.mjs';
 import type { Figure } from './figure';
 
-/** Measures the figures whose name contains `filter`, and prints them. Returns the exit code. */
-export async function report(figures: readonly Figure[], filter = ''): Promise<number> {
-	const wanted = figures.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
-	if (wanted.length === 0) throw new Error(`No figure has "${filter}" in its name`);
+/**
+ * Measures the figures and prints them: all, or those that have the arguments of the command in their names. Returns the
+ * exit code. Throws `WrongArguments`.
+ */
+export async function report(
+	figures: readonly Figure[],
+	args: readonly string[] = [],
+): Promise<number> {
+	const wanted = readNamed(figures, args);
+	if (wanted === 'help') {
+		console.log(helpOfNamed('Measures figures', figures));
+		return 0;
+	}
 	let missed = 0;
 	for (const { name, measure } of wanted) {
 		console.log(`▸ ${name}`);

@@ -32,4 +32,4 @@ const figures = [
 	rehearsedPolls,
 ];
 
-void exitAfter(report(figures, process.argv[2]));
+void exitAfter(report(figures, process.argv.slice(2)));

@@ -1,10 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 // Takes a picture of every form and example in the real editor, of the sandbox's console and of a score sheet, and remakes
 // those in docs/images.
-//   npm run screenshots -- [part of a name] …
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 
+import { readArguments } from '../commandLine/read';
 import { startSandbox } from '../sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../harness/browser';
 import { importExamples } from '../harness/examples';
@@ -29,6 +29,11 @@ const CANVAS_VIEWPORT = { width: 1600, height: 800 };
 const GRID_COLUMNS = 6;
 
 const SANDBOX_PORT = 4010;
+
+const HELP = `Takes pictures of the forms, the examples, the console and a score sheet.
+
+  npm run screenshots -- [<part of a name> …]
+`;
 
 /** The sandbox's people have names in many scripts. */
 function checkFonts() {
@@ -94,10 +99,16 @@ async function photographResults(page: Page) {
 	await photograph(page, RESULTS_PICTURE);
 }
 
-async function main(parts: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+	const read = readArguments({}, args);
+	if (read === 'help') {
+		console.log(HELP);
+		return 0;
+	}
 	checkFonts();
-	const wanted = (name: string) =>
-		parts.length === 0 || parts.some((part) => name.toLowerCase().includes(part.toLowerCase()));
+	const { others: parts } = read;
+	const has = (name: string) => (part: string) => name.toLowerCase().includes(part.toLowerCase());
+	const wanted = (name: string) => parts.length === 0 || parts.some(has(name));
 	// The address shows on the canvas, so it should be the same in every picture.
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	let n8n: N8n | undefined;
@@ -108,14 +119,21 @@ async function main(parts: readonly string[]): Promise<number> {
 		if (wanted(SHEET_PICTURE)) await photographSheet(browser);
 		n8n = await step('n8n with this package installed', () => startN8n());
 		const credential = await createCredential(n8n, sandbox.baseUrl);
-		const forms = (await loadedNodes(n8n)).flatMap(formsOf).filter(({ name }) => wanted(name));
+		const allForms = (await loadedNodes(n8n)).flatMap(formsOf);
+		const forms = allForms.filter(({ name }) => wanted(name));
 		const imported = await importExamples(n8n, credential, sandbox.baseUrl);
 		const isWanted = (file: string) =>
 			wanted(file) || (file === EXECUTED && wanted(RESULTS_PICTURE));
 		const examples = Object.entries(imported).filter(([file]) => isWanted(file));
-		if (ofConsole.length + forms.length + examples.length === 0 && !wanted(SHEET_PICTURE)) {
-			throw new Error(`Nothing is named "${parts.join('", "')}"`);
-		}
+		const names = [
+			...CONSOLE_PICTURES.map(({ name }) => name),
+			...allForms.map(({ name }) => name),
+			...Object.keys(imported),
+			SHEET_PICTURE,
+			RESULTS_PICTURE,
+		];
+		const none = parts.filter((part) => !names.some((name) => has(name)(part)));
+		if (none.length > 0) throw new Error(`Nothing is named "${none.join('", "')}"`);
 
 		const page = await browser.newPage({ viewport: VIEWPORT });
 		await signIn(page, n8n);

@@ -1,10 +1,18 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-// Lets n8n's own Agents call the nodes again and again, against a service that fails.
-// `npm run bench:agents -- <seed>` makes the same calls again.
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
+import { readOptionsAlone } from '../../commandLine/read';
 import { exitAfter } from '../../tools/lib/progress.mjs';
 import { report } from '../report';
 import { agentCalls } from './calls';
+import { HELP, OPTIONS } from './options';
 
-const [, , seed = Date.now() % 2 ** 31] = process.argv;
+async function main(args: readonly string[]): Promise<number> {
+	const read = readOptionsAlone(OPTIONS, args);
+	if (read === 'help') {
+		console.log(HELP);
+		return 0;
+	}
+	const { seed = Date.now() % 2 ** 31 } = read.values;
+	return await report([agentCalls(seed)]);
+}
 
-void exitAfter(report([agentCalls(Number(seed))]));
+void exitAfter(main(process.argv.slice(2)));

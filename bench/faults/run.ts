@@ -6,4 +6,4 @@ import { faults } from './matrix';
 import { longLife } from './longLife';
 import { report } from '../report';
 
-void exitAfter(report([faults, clocks, pairs, longLife], process.argv[2]));
+void exitAfter(report([faults, clocks, pairs, longLife], process.argv.slice(2)));

@@ -4,4 +4,4 @@ import { exitAfter } from '../../tools/lib/progress.mjs';
 import { report } from '../report';
 import { repliesAfterOutages } from './repliesAfterOutages';
 
-void exitAfter(report([repliesAfterOutages], process.argv[2]));
+void exitAfter(report([repliesAfterOutages], process.argv.slice(2)));

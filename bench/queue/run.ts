@@ -4,4 +4,4 @@ import { exitAfter } from '../../tools/lib/progress.mjs';
 import { report } from '../report';
 import { pollsBesideBulk } from './pollsBesideBulk';
 
-void exitAfter(report([pollsBesideBulk], process.argv[2]));
+void exitAfter(report([pollsBesideBulk], process.argv.slice(2)));

@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 // Builds a newcomer's workflows in the real editor, and counts how often the pointer is pressed.
-//   npm run test:clicks -- [part of a name]
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
+import { helpOfNamed, readNamed } from '../../commandLine/named';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../../harness/browser';
@@ -64,10 +64,8 @@ async function buildOne(workflow: NewcomersWorkflow, around: Surroundings): Prom
 	return { presses, problem };
 }
 
-/** Builds the workflows whose names have the text in them, and returns the exit code. */
-async function buildAll(n8n: N8n, filter: string): Promise<number> {
-	const wanted = workflows.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
-	if (wanted.length === 0) throw new Error(`Nothing is named "${filter}"`);
+/** Builds the workflows, and returns the exit code. */
+async function buildAll(n8n: N8n, wanted: readonly NewcomersWorkflow[]): Promise<number> {
 	mkdirSync(folder, { recursive: true });
 	const running = await startSandbox();
 	const browser = await startBrowser();
@@ -97,13 +95,18 @@ async function buildAll(n8n: N8n, filter: string): Promise<number> {
 	}
 }
 
-async function main(filter: string): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+	const wanted = readNamed(workflows, args);
+	if (wanted === 'help') {
+		console.log(helpOfNamed("Builds a newcomer's workflows and counts the clicks", workflows));
+		return 0;
+	}
 	const n8n = await step('n8n with this package installed', () => startN8n());
 	try {
-		return await buildAll(n8n, filter);
+		return await buildAll(n8n, wanted);
 	} finally {
 		await n8n.stop();
 	}
 }
 
-void exitAfter(main(process.argv[2] ?? ''));
+void exitAfter(main(process.argv.slice(2)));

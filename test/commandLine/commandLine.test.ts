@@ -1,4 +1,5 @@
 import { argumentsAgain } from '../../commandLine/again';
+import { helpOfNamed, readNamed } from '../../commandLine/named';
 import type { OptionTable } from '../../commandLine/options';
 import { readArguments, readOptionsAlone, WrongArguments } from '../../commandLine/read';
 import { helpOf } from '../../commandLine/words';
@@ -77,6 +78,25 @@ test.each([
 test('a command may take nothing but options', () => {
 	expect(readOptionsAlone(OPTIONS, ['--days', '2'])).toMatchObject({ values: { days: 2 } });
 	expect(() => readOptionsAlone(OPTIONS, ['a.json'])).toThrow('Give options alone.');
+});
+
+describe('a command that takes a part of a name', () => {
+	const all = [{ name: 'Rate limit' }, { name: 'Loading' }];
+
+	test('does what has it in its name, or everything', () => {
+		expect(readNamed(all, [])).toEqual(all);
+		expect(readNamed(all, ['rate', 'limit'])).toEqual([{ name: 'Rate limit' }]);
+	});
+
+	test('refuses what is in no name, and options', () => {
+		expect(() => readNamed(all, ['rate', 'limiter'])).toThrow('No name has "rate limiter" in it.');
+		expect(() => readNamed(all, ['--again'])).toThrow("Unknown option '--again'");
+	});
+
+	test('shows the names on request', () => {
+		expect(readNamed(all, ['--help'])).toBe('help');
+		expect(helpOfNamed('Measures figures', all)).toContain('\n  Rate limit\n  Loading\n');
+	});
 });
 
 const again = (...args: string[]) => {

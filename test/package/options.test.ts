@@ -1,13 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { globSync } from 'node:fs';
 
+import { OPTIONS as ofAgents } from '../../bench/agents/options';
 import { OPTIONS as ofStops } from '../../bench/stops/options';
 import { type OptionTable, optionsOf } from '../../commandLine/options';
 import { readArguments } from '../../commandLine/read';
 import { OPTIONS as ofContact } from '../../contact/options';
+import { OPTIONS as ofDemo } from '../../tools/demo/options';
 import { OPTIONS as ofAll } from '../../tools/rehearseAll/options';
 import { OPTIONS as ofRehearsal } from '../../rehearsal/options';
 import { OPTIONS as ofSandbox } from '../../sandbox/options';
+import { OPTIONS as ofShapes } from '../shapes/options';
 import { readRoot, root } from './support';
 
 const commands: Readonly<Record<string, OptionTable>> = {
@@ -15,7 +18,10 @@ const commands: Readonly<Record<string, OptionTable>> = {
 	'npm run rehearse': ofRehearsal,
 	'npm run rehearse:all': ofAll,
 	'npm run sandbox': ofSandbox,
+	'npm run bench:agents': ofAgents,
 	'npm run bench:stops': ofStops,
+	'npm run demo': ofDemo,
+	'npm run test:shapes': ofShapes,
 	'outreach-sandbox': ofSandbox,
 	'outreach-sandbox rehearse': ofRehearsal,
 };

@@ -1,22 +1,19 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Rehearses workflows in the forms in which sales people publish them, one after the other, and keeps what became of each
 // in results.json.
-//   npm run test:shapes -- [words or numbers of their names] [--again] [--sheet]
 import { exitAfter, fail, note } from '../../tools/lib/progress.mjs';
-import type { Shape } from './build';
+import { HELP, readOptions } from './options';
 import { tryOut } from './play';
 import { complaintOf, hashOf, readResults, withResult, wordsOf, writeResults } from './results';
 import { shapes } from './shapes';
 
 async function main(args: readonly string[]): Promise<number> {
-	const words = args.filter((word) => !word.startsWith('--'));
-	const chosen = shapes.filter((shape) => isChosen(shape, words));
-	if (chosen.length === 0) {
-		fail(`No name has these words. There are: ${shapes.map(({ file }) => file.name).join(', ')}.`);
-		return 2;
+	const options = readOptions(shapes, args);
+	if (options === 'help') {
+		console.log(HELP);
+		return 0;
 	}
-	// Those that are named are rehearsed again.
-	const isAgain = words.length > 0 || args.includes('--again');
+	const { chosen, isAgain, showsSheets } = options;
 	let code = 0;
 	for (const shape of chosen) {
 		const { name } = shape.file;
@@ -25,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
 		const { result, sheet } = isKept ? { result: kept, sheet: undefined } : await tryOut(shape);
 		if (!isKept) writeResults(withResult(readResults(), name, result));
 		const complaint = complaintOf(shape, result);
-		if (sheet !== undefined && (complaint !== undefined || args.includes('--sheet'))) {
+		if (sheet !== undefined && (complaint !== undefined || showsSheets)) {
 			console.log(`\n${sheet}\n`);
 		}
 		if (complaint === undefined) {
@@ -37,13 +34,6 @@ async function main(args: readonly string[]): Promise<number> {
 	}
 	return code;
 }
-
-const isChosen = ({ file: { name } }: Shape, words: readonly string[]): boolean =>
-	words.length === 0 || words.some((word) => isNamed(name, word.toLowerCase()));
-
-/** `2` is the number of '02 Webhook to sheet'. */
-const isNamed = (name: string, word: string): boolean =>
-	/^\d+$/.test(word) ? parseInt(name) === Number(word) : name.toLowerCase().includes(word);
 
 // n8n and its folder end with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));

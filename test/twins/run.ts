@@ -31,10 +31,12 @@ const ONLY_CORRECTED = 'corrected';
 function readArguments([range = '1', ...rest]: readonly string[]) {
 	const seeds = seedsIn(range);
 	const words = rest.filter((word) => word !== ONLY_CORRECTED);
-	const isChosen = ({ mistake }: Pair) =>
-		words.length === 0 || words.some((word) => mistake.toLowerCase().includes(word.toLowerCase()));
-	const chosen = pairs.filter(isChosen);
-	if (seeds.length === 0 || chosen.length === 0) {
+	const isNamedBy = (word: string) => (pair: Pair) =>
+		pair.mistake.toLowerCase().includes(word.toLowerCase());
+	const chosen = pairs.filter(
+		(pair) => words.length === 0 || words.some((word) => isNamedBy(word)(pair)),
+	);
+	if (seeds.length === 0 || !words.every((word) => pairs.some(isNamedBy(word)))) {
 		throw new Error(
 			`Give seeds, such as 10 or 4-7, and perhaps the word ${ONLY_CORRECTED}, and words of mistakes.`,
 		);

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- runs outside n8n */
 // Starts the sandbox, services that are played, and a real n8n with this package and the examples, and uploads a file to
-// the import example. `--once` stops after that; the exit code says whether everything was imported.
+// the import example.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -13,6 +13,8 @@ import { openForm, submit, submitForm } from '../../harness/forms/submit';
 import type { N8n } from '../../harness/n8n';
 import { exitAfter, fail, note, step } from '../lib/progress.mjs';
 import { MCP_TOKEN } from './examples';
+import { HELP, readOptions } from './options';
+import { endOnSignals } from './signals';
 import { startDemo, type Demo } from './start';
 import { TRIES, withoutMarks } from './tries';
 
@@ -29,7 +31,6 @@ const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar 
 `;
 
 let demo: Demo | undefined;
-let stopping = false;
 
 /** Uploads the file on the example's first page, lets its rows in, and uploads no corrected file. */
 async function importFile(n8n: N8n, { id, formUrl }: { id: string; formUrl: string }) {
@@ -86,7 +87,14 @@ function printTries({ examples, forms }: Demo) {
 	console.log();
 }
 
-async function main(once: boolean): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+	const options = readOptions(args);
+	if (options === 'help') {
+		console.log(HELP);
+		return 0;
+	}
+	const { once } = options;
+	const isStopping = endOnSignals(stopAll, once);
 	demo = await startDemo({
 		n8nPort: N8N_PORT,
 		sandboxPort: SANDBOX_PORT,
@@ -118,21 +126,11 @@ async function main(once: boolean): Promise<number> {
 	console.log(`Sandbox   ${sandbox.baseUrl}   key ${sandboxKeys.full.token}`);
 	console.log('\nCtrl-C stops everything.');
 	await n8n.ended;
-	if (stopping) return 0;
+	if (isStopping()) return 0;
 	fail('n8n has ended by itself');
 	return 1;
 }
 
 const stopAll = async () => await demo?.stop();
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-	process.on(signal, () => {
-		// The same signal can come from the terminal and from npm.
-		if (stopping) return;
-		stopping = true;
-		console.log('\nStopping …');
-		void stopAll().finally(() => process.exit(0));
-	});
-}
-
-void exitAfter(main(process.argv.includes('--once')).finally(stopAll));
+void exitAfter(main(process.argv.slice(2)).finally(stopAll));

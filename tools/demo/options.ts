@@ -1,0 +1,23 @@
+import type { OptionTable } from '../../commandLine/options';
+import { readOptionsAlone } from '../../commandLine/read';
+import { helpOf } from '../../commandLine/words';
+
+export const OPTIONS = {
+	once: {
+		kind: 'flag',
+		does: 'ends when the file is imported; the exit code says whether all of it was',
+	},
+} as const satisfies OptionTable;
+
+export const HELP = `Starts a real n8n with this package, the sandbox and the examples, and imports a file of leads.
+
+  npm run demo -- [options]
+
+${helpOf(OPTIONS)}
+`;
+
+/** Reads the arguments of the command. Throws `WrongArguments`. */
+export function readOptions(args: readonly string[]): { readonly once: boolean } | 'help' {
+	const read = readOptionsAlone(OPTIONS, args);
+	return read === 'help' ? 'help' : read.values;
+}
