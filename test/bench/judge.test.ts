@@ -36,7 +36,7 @@ describe('what is told', () => {
 
 	test('in an error that names several', () => {
 		const error = {
-			message: 'Of 2 items it is not known whether they were done; all others are done',
+			message: 'It is not known whether 2 items were done; all others are done',
 			description: 'Item 0: why\nItem 2: why\nLook at each of them.',
 		};
 		expect(toldByError(error, 3)).toEqual(['unknown', 'done', 'unknown']);

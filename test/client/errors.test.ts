@@ -90,7 +90,7 @@ test('names the scope that is missing', () => {
 	expect(errorFor(403).hint).toContain('leads:read');
 	const agent = errorFor(403, undefined, { endpoint: agents.list, request: {} });
 	expect(agent.hint).toContain('agents:read');
-	expect(agent.hint).toContain('older');
+	expect(agent.hint).toContain('created before agents were added');
 	const inline = { body: { source: { leads: [] } } };
 	expect(errorFor(403, undefined, { endpoint: campaigns.create, request: inline }).hint).toContain(
 		'campaigns:write and leads:write',

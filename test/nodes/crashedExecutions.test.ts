@@ -262,7 +262,7 @@ describe('a message that does not show yet', () => {
 			settings: undefined,
 		};
 		const { error } = await retry(options, crashedRun(before, options));
-		expect(error?.message).toContain('Of 2 items it is not known whether they were done');
+		expect(error?.message).toContain('It is not known whether 2 items were done');
 		expect(error?.description).toContain('Item 0');
 		expect(error?.description).toContain('Item 1');
 		expect(sent()).toHaveLength(3);

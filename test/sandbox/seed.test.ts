@@ -200,7 +200,7 @@ describe('a database file', () => {
 		sandbox.database.exec('PRAGMA user_version = 999');
 		sandbox.close();
 		expect(() => createSandbox({ database })).toThrow(
-			/another version of the sandbox \(999 instead of 13\)\. Delete it or/,
+			/another version of the sandbox \(999 instead of 14\)\. Delete it or/,
 		);
 	});
 });

@@ -168,7 +168,7 @@ describe.each(cases)('of $name', ({ detector, rowAt }) => {
 		const isApproval = ['approvalRequested', 'approvalResolved'].includes(events[0]!.event);
 		expect(ids).toEqual(isApproval ? ['bad', 'good'] : ['bad', 'good', 'lost']);
 		expect(failures.map(({ message }) => message)).toEqual(
-			isApproval ? [expect.stringMatching(/"yesterday".* of message lost/)] : [],
+			isApproval ? [expect.stringMatching(/"yesterday".* message lost has/)] : [],
 		);
 	});
 

@@ -31,7 +31,7 @@ describe('another item that sent the same', () => {
 		else {
 			expect(ending).toMatchObject({
 				outcome: 'unknown',
-				hint: expect.stringContaining('it may be that of another item') as unknown,
+				hint: expect.stringContaining('it may belong to another item') as unknown,
 			});
 		}
 		expect(requestsTo(world.api, sendMessage)).toBe(1);

@@ -141,7 +141,7 @@ describe('an error of the API', () => {
 			'The key needs the scope leads:read for this. An OWNER or MANAGER of the workspace can create a key that has it in the application settings.',
 		);
 		expect(hint(agents.get)).toBe(
-			'The key needs the scope agents:read for this. Keys that are older than the agents do not have theirs. An OWNER or MANAGER of the workspace can create a key that has it in the application settings.',
+			'The key needs the scope agents:read for this. Keys created before agents were added do not have the agents scopes. An OWNER or MANAGER of the workspace can create a key that has it in the application settings.',
 		);
 	});
 

@@ -37,7 +37,7 @@ const isUnprovable = ({ endpoint, retryClass }: Scenario, fault: Fault) =>
 const isHopeless = ({ endpoint, retryClass }: Scenario, { kind }: Fault) =>
 	endpoint.envelope !== 'stream' &&
 	(retryClass === 'safe'
-		? [...(endpoint.envelope === 'bare' ? BARE_HOPELESS : HOPELESS), 'empty body'].includes(kind)
+		? [...HOPELESS, 'empty body'].includes(kind)
 		: kind === 'empty body' &&
 			['agents.startGeneration', 'campaigns.setMessageOverride', 'leadLists.addLeads'].includes(
 				endpoint.id,
@@ -47,8 +47,6 @@ const isHopeless = ({ endpoint, retryClass }: Scenario, { kind }: Fault) =>
 const HOPELESS = FOREIGN.filter(
 	(kind) => kind !== 'a page with status 200' && kind !== 'nothing with status 200',
 );
-/** Any object will do; the caller finds out that its record is not there. */
-const BARE_HOPELESS: readonly string[] = ['other JSON'];
 
 const faultCases = allFaults.map((fault) => [faultName(fault), fault] as const);
 

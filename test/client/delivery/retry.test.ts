@@ -206,7 +206,7 @@ describe('a pause that the API asks for', () => {
 		expect(world.time.elapsed()).toBeLessThan(1_000);
 	});
 
-	test('after two waits for the next minute, the error says that waiting is in vain', async () => {
+	test('after two waits for the next minute, the error says that waiting does not help', async () => {
 		const { time } = createWorld();
 		const client = testClient(async () => {
 			const headers = { 'retry-after': '0' };
@@ -214,7 +214,7 @@ describe('a pause that the API asks for', () => {
 		}, time);
 		const call = client.call(leads.get, { path: { lead_id: seeded.leads.interested } });
 		const error = await time.until(call.catch((thrown: OutreachError) => thrown));
-		expect(error).toMatchObject({ hint: expect.stringContaining('waits') as unknown });
+		expect(error).toMatchObject({ hint: expect.stringContaining('Waiting for the next minute twice did not help') as unknown });
 		expect(time.elapsed()).toBeGreaterThanOrEqual(120_000);
 		expect(time.elapsed()).toBeLessThan(130_000);
 	});

@@ -108,7 +108,7 @@ describe('of what was found', () => {
 			ending: {
 				state: 'unclear',
 				reason:
-					'A record like what was sent is there, but it may be that of another item, which sent the same.',
+					'A record like the one requested is there, but it may belong to another item, which requested the same.',
 			},
 			taken: [],
 		};

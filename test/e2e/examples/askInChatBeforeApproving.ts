@@ -189,7 +189,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		const question = await askByHand('The first text');
 		environment.sandbox.control.changeApproval(question.approval.id, { message: 'Another text' });
 		expect(await answered(question, { Decision: 'Approve' })).toMatch(
-			/: NOT DONE\. .*no longer reads as it did/,
+			/: NOT DONE\. .*is not the one that was reviewed/,
 		);
 		expect(stored(question.approval).approval_status).toBe('pending');
 	});
@@ -198,7 +198,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 		const question = await askByHand('The first text');
 		environment.sandbox.control.changeApproval(question.approval.id, { message: 'Another text' });
 		expect(await answered(question, { Decision: 'Approve', Text: 'My text' })).toMatch(
-			/: NOT DONE\. .*no longer reads as it did/,
+			/: NOT DONE\. .*is not the one that was reviewed/,
 		);
 		expect(stored(question.approval)).toMatchObject({
 			approval_status: 'pending',

@@ -93,7 +93,7 @@ test('{{job_title}} is filled in, but not in a message that goes out as it is', 
 
 test('a fallback goes to leads without a job title, so nothing is filled in', () => {
 	expect(problemsOfText('As {{job_title}}, you', 'fallback', written(false))).toEqual([
-		'contains {{job_title}}: it goes to the leads of whom the API has nothing to fill in. Correct the text, or turn on Send as Written under Options',
+		'contains {{job_title}}: a fallback goes to leads for whom the API has nothing to fill in. Correct the text, or turn on Send as Written under Options',
 	]);
 });
 

@@ -459,7 +459,7 @@ test('a message whose times cannot be read is reported, and does not hold up the
 	}
 	expect(await trigger.poll()).toHaveLength(2);
 	expect((await failureOf(trigger.poll())).message).toContain(
-		`The API sent a time that cannot be read ("soon"), and no other time of message ${id}`,
+		`The API sent a time that cannot be read ("soon"), and message ${id} has no other time`,
 	);
 });
 

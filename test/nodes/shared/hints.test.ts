@@ -91,7 +91,7 @@ describe('of enriching', () => {
 		sandbox.faults.add({ fault: 'timeout_after', endpoint: 'leads.enrich' });
 		const { hints } = await enrich([seeded.leads.interested]);
 		expect(hints[0]).toBe(
-			'1 of 1 lead is enriched, but nobody knows whether for a credit: see "reason".',
+			'1 of 1 lead is enriched, but it is not known whether that cost a credit: see "reason".',
 		);
 	});
 });
@@ -118,7 +118,7 @@ describe('of an unknown outcome', () => {
 		const { hints, rows } = await send();
 		expect(rows[0]).toMatchObject({ details: { outcome: 'unknown' } });
 		expect(hints).toEqual([
-			'What became of 1 of 3 items is unknown: the request may have taken effect. Read "error" before you run anything again.',
+			'1 of 3 items is of unknown outcome: the request may have taken effect. Read "error" before you run anything again.',
 		]);
 	});
 

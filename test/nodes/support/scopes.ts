@@ -34,7 +34,7 @@ export function askedBeyond(requests: readonly RequestRecord[]): string[] {
 function scopesOfNode(type: string, parameters: INodeParameters): string[] {
 	const name = type.replace(/^.*\./, '').replace(/Tool$/, '');
 	if (name === 'outreachTrigger') {
-		const events = (parameters.events ?? ['replyReceived']) as EventName[];
+		const events = [parameters.events ?? 'replyReceived'].flat() as EventName[];
 		// A test may choose an event that there is not.
 		const sources = events.map((event) => sourceOf(event) as Source | undefined);
 		return sources.flatMap((source) => (source ? scopesOfEvent(source) : []));

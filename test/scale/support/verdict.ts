@@ -28,7 +28,7 @@ const toldIn = (row: Json): Told =>
 function undecidedIn(error: NodeError | undefined): number[] {
 	if (!error) return [];
 	const { message, description = '', context } = error;
-	if (message.includes('items it is not known whether they were done')) {
+	if (message.includes('items were done; all others are done')) {
 		return [...description.matchAll(/^Item (\d+):/gm)].map(([, index]) => Number(index));
 	}
 	const isUndecided = context?.data?.code === 'outcome_unknown';

@@ -92,7 +92,7 @@ export function approveInSlack(environment: Environment) {
 		const approval = await askFor(environment, workflowId, 'The first text');
 		environment.sandbox.control.changeApproval(approval.id, { message: 'Another text' });
 		await card().press('Approve');
-		expect(await told(workflowId)).toMatch(/: NOT DONE\. .*no longer reads as it did/);
+		expect(await told(workflowId)).toMatch(/: NOT DONE\. .*is not the one that was reviewed/);
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');
 	});
 

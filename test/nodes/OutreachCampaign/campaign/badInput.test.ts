@@ -326,7 +326,7 @@ describe('Update, fields', () => {
 			{ fields: { startDate: ITEM } },
 			'2999-01-01',
 			'2020-01-01',
-			'Start Date must be today or later: 2020-01-01 is over',
+			'Start Date must be today or later: 2020-01-01 is in the past',
 		],
 		[
 			{ fields: { followUp2WaitDays: ITEM } },

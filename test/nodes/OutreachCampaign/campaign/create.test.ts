@@ -118,7 +118,7 @@ describe('JSON with as little as possible', () => {
 		const run = await asJson(least);
 		expect(setupOf(run)).toEqual({ ...byForm, source: least.source });
 		expect(run.hints).toEqual([
-			"The JSON leaves out what the API would turn on, so the form's defaults hold: a person approves each AI message (auto_approve_ai_messages), no post is liked (engagement).",
+			"The JSON does not set what the API turns on by default, so the form's defaults apply: a person approves each AI message (auto_approve_ai_messages), no post is liked (engagement).",
 		]);
 	});
 
@@ -164,7 +164,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a start date in the past',
 		{ startDate: '2026-01-05' },
-		'Start Date must be today or later: 2026-01-05 is over',
+		'Start Date must be today or later: 2026-01-05 is in the past',
 	],
 	[
 		'a sender that is not connected',
@@ -202,7 +202,7 @@ test('a key that may not look at senders and lists: goes on, and hints that it d
 		const { rows, hints } = await create({}, { credential: sandbox.credential(key) });
 		expect(rows).toMatchObject([{ status: 'draft' }]);
 		expect(hints).toEqual([
-			expect.stringMatching(`^It was not checked ${what}: The API key lacks the scope`),
+			expect.stringMatching(`^The node did not check ${what}: The API key lacks the scope`),
 		]);
 	}
 });

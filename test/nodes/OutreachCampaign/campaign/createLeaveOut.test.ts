@@ -120,7 +120,7 @@ test('a new lead is left out, however the address is spelled', async () => {
 	const spelled = addressOf(silent).replace('https://www.', 'http://de.').toUpperCase();
 	const { error } = await create({ ...newLead(spelled), ...leaving(SILENT) });
 	expect(error?.message).toBe(
-		`Lead #1 > Social URL is of a person in the list "Trade fair contacts" (${SILENT}), which is to be left out: remove the lead`,
+		`Lead #1 > Social URL belongs to a person in the list "Trade fair contacts" (${SILENT}), which is to be left out: remove the lead`,
 	);
 	expect(created()).toBe(0);
 	expect(sandbox.count('lead_created')).toBe(0);

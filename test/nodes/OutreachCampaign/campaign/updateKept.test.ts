@@ -180,7 +180,7 @@ test('a kept value that is different afterwards is a hint', async () => {
 	const { rows, hints } = await update({ fields: { endTime: '21:00' } });
 	expect(rows).toMatchObject([{ id: 'camp_1', changed_fields: ['schedule.end_time'] }]);
 	expect(hints).toEqual([
-		'The campaign was updated, and these fields read differently than they were sent: Time Zone Name or ID. Someone else may have changed them in the same moment.',
+		'The campaign was updated, but these fields do not have the values that were sent: Time Zone Name or ID. Someone else may have changed them at the same moment.',
 	]);
 });
 

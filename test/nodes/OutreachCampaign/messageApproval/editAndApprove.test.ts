@@ -258,7 +258,7 @@ describe('someone else acts at the same moment', () => {
 		expect(rows).toEqual([
 			{
 				error: expect.stringMatching(
-					/^The message was not approved, because it does not read as the new text\. .*The text of the message was changed/,
+					/^The message was not approved, because it does not have the new text\. .*The text of the message was changed/,
 				),
 				details: { outcome: 'not sent', code: 'wrong_state', field: null },
 			},
@@ -307,7 +307,7 @@ describe('rate limit used up before the approval', () => {
 	test('does not approve a text that someone wrote while it waited', async () => {
 		meanwhile(limited, LIST, () => someoneElse(ANOTHER_TEXT, limited), 3);
 		const { error } = await edit({}, { at: limited });
-		expect(error?.message).toContain('does not read as the new text');
+		expect(error?.message).toContain('does not have the new text');
 		expect(approved(limited)).toEqual([]);
 	});
 
@@ -485,8 +485,8 @@ describe('Only If Text Is Unchanged', () => {
 		const before = shown();
 		someoneElse(ANOTHER_TEXT);
 		const { error } = await editShown(before);
-		expect(error?.message).toContain('no longer reads as it did');
-		expect(error?.description).toContain('reads now: Written again meanwhile');
+		expect(error?.message).toContain('is not the one that was reviewed');
+		expect(error?.description).toContain('now reads: Written again meanwhile');
 		expect(asked()).toEqual([LIST]);
 		wasNothingDone();
 		expect(approvalIn(sandbox, seeded.approvals.pending)).toMatchObject({
@@ -501,7 +501,7 @@ describe('Only If Text Is Unchanged', () => {
 		const { rows } = await editShown(before, { settings: CONTINUE });
 		expect(rows).toEqual([
 			{
-				error: expect.stringContaining('no longer reads as it did'),
+				error: expect.stringContaining('is not the one that was reviewed'),
 				details: { outcome: 'not sent', code: 'wrong_state', field: null },
 			},
 		]);
@@ -558,7 +558,7 @@ describe('Only If Text Is Unchanged', () => {
 		someoneElse(ANOTHER_TEXT);
 		const again = { mode: 'retry', retryOf: retryOf(first) } as const;
 		const { error } = await editShown(before, again);
-		expect(error?.message).toContain('no longer reads as it did');
+		expect(error?.message).toContain('is not the one that was reviewed');
 		expect(shown()).toBe(ANOTHER_TEXT.message);
 		expect(approved()).toEqual([]);
 	});
@@ -579,7 +579,7 @@ describe('Only If Text Is Unchanged', () => {
 
 		test('someone rewrites the text: leaves theirs', async () => {
 			const { error } = await editSlowly(ANOTHER_TEXT);
-			expect(error?.message).toContain('no longer reads as it did');
+			expect(error?.message).toContain('is not the one that was reviewed');
 			expect(approvalIn(limited, seeded.approvals.pending)).toMatchObject(ANOTHER_TEXT);
 			expect(limited.effects()).toEqual([]);
 		});
@@ -619,7 +619,7 @@ describe('Only If Text Is Unchanged', () => {
 
 		test('a model that knows another text: changes nothing', async () => {
 			const { error } = await editShown('Something else', { type, option, newText: 'Hello' });
-			expect(error?.message).toContain('no longer reads as it did');
+			expect(error?.message).toContain('is not the one that was reviewed');
 			wasNothingDone();
 		});
 

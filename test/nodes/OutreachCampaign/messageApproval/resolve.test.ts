@@ -374,7 +374,7 @@ describe('Only If Text Is Unchanged', () => {
 			{ ...opened, messageId: seeded.approvals.secondPending },
 			{ input: rows },
 		);
-		expect(error?.message).toContain('no longer reads as it did');
+		expect(error?.message).toContain('is not the one that was reviewed');
 		expect(sandbox.effects('approval_approved')).toHaveLength(1);
 	});
 
@@ -424,7 +424,7 @@ describe('Only If Text Is Unchanged', () => {
 
 		test('a model that knows another text: approves nothing', async () => {
 			const { error } = await asTool({ onlyIfTextIsUnchanged: FROM_MODEL }, 'Something else');
-			expect(error?.message).toContain('no longer reads as it did');
+			expect(error?.message).toContain('is not the one that was reviewed');
 			expect(sandbox.effects('approval_approved')).toEqual([]);
 		});
 
@@ -451,8 +451,8 @@ describe('Only If Text Is Unchanged', () => {
 		const { message } = approvalIn(sandbox, seeded.approvals.pending);
 		patchApproval(sandbox, seeded.approvals.pending, { message: 'Another text' });
 		const { error } = await read(message);
-		expect(error?.message).toContain('no longer reads as it did');
-		expect(error?.description).toContain('reads now: Another text');
+		expect(error?.message).toContain('is not the one that was reviewed');
+		expect(error?.description).toContain('now reads: Another text');
 		expect(sandbox.effects('approval_approved')).toEqual([]);
 		expect(sandbox.effects('override_set')).toEqual([]);
 	});

@@ -134,7 +134,7 @@ test('an unknown conversation', async () => {
 
 test('an answer without the conversation is an error', async () => {
 	for (const allMessages of [true, false]) {
-		sandbox.faults.add({ fault: 'status', status: 200, body: { data: {} } });
+		sandbox.faults.add({ fault: 'status', status: 200, body: { data: { messages: [] } } });
 		const { error } = await get({ options: { allMessages } });
 		expect(error?.message).toBe('The API answered without the conversation');
 	}

@@ -126,7 +126,7 @@ test('with Always, a Retry does not take the one message of both for its own', a
 		const retry = { executionId: '3', mode: 'retry', retryOf: retryOf(run) } as const;
 		const { rows, error } = await send(parameters, retry);
 		expect(rows).toEqual([]);
-		expect(error?.description).toContain('it may be that of another item, which sent the same');
+		expect(error?.description).toContain('it may belong to another item, which requested the same');
 	}
 	expect(sent()).toHaveLength(1);
 });

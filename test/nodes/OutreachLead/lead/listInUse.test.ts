@@ -26,7 +26,7 @@ const change = (campaignId: string, path: string, value: IDataObject | string | 
 		.run(path, JSON.stringify(value), campaignId);
 
 const USED_BY_STARTED =
-	'The list "Trade fair contacts" is used by the campaigns "Trade fair introductions" (started) and "Free trial for fair visitors" (draft): whether the service writes to leads added now is not documented.';
+	'The list "Trade fair contacts" is used by the campaigns "Trade fair introductions" (started) and "Free trial for fair visitors" (draft): the API does not say whether the service writes to leads who are added now.';
 const USED_BY_PAUSED =
 	'The list "My List" is used by the campaign "Reconnect with old contacts" (paused)';
 
@@ -84,7 +84,7 @@ describe('Add, and Say So', () => {
 		change(seeded.campaigns.paused, '$.status', 'resuming');
 		const { hints } = await importLeads([person(1)], into(seeded.lists.default));
 		expect(hints).toEqual([
-			expect.stringContaining('"Reconnect with old contacts" (resuming): whether'),
+			expect.stringContaining('"Reconnect with old contacts" (resuming): the API does not say'),
 		]);
 	});
 
@@ -92,7 +92,7 @@ describe('Add, and Say So', () => {
 		change(seeded.campaigns.started, '$.leadList', null);
 		const { hints } = await importLeads([person(1)], into(seeded.lists.profileVisitors));
 		expect(hints).toEqual([
-			'Which list is used by the campaign "Trade fair introductions" (started) is not known: if it is this list, whether the service writes to leads added now is not documented.',
+			'It is not known which list is used by the campaign "Trade fair introductions" (started): if it is this list, the API does not say whether the service writes to leads who are added now.',
 		]);
 	});
 
@@ -105,7 +105,7 @@ describe('Add, and Say So', () => {
 		expect(error).toBeUndefined();
 		expect(rows.every(({ result }) => result === 'created')).toBe(true);
 		expect(hints).toEqual([
-			expect.stringMatching(/^Whether a campaign uses the list is not known: .*campaigns:read/),
+			expect.stringMatching(/^It is not known whether a campaign uses the list: .*campaigns:read/),
 		]);
 	});
 
@@ -115,7 +115,7 @@ describe('Add, and Say So', () => {
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ result: 'created' }]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^Whether a campaign uses the list is not known: /),
+			expect.stringMatching(/^It is not known whether a campaign uses the list: /),
 		]);
 	});
 
@@ -215,7 +215,7 @@ describe('Stop', () => {
 			withoutScope(),
 		);
 		expect(error?.message).toMatch(
-			/^Whether a campaign uses the list is not known \(.+\)\. No lead was added$/,
+			/^It is not known whether a campaign uses the list \(.+\)\. No lead was added$/,
 		);
 		expect(error?.description).toContain('Use a key with the scope campaigns:read');
 		expect(sandbox.count('lead_created')).toBe(0);
@@ -224,7 +224,9 @@ describe('Stop', () => {
 	test('a campaign that does not say its list stops it', async () => {
 		change(seeded.campaigns.started, '$.leadList', null);
 		const { error } = await importLeads([person(1)], into(seeded.lists.profileVisitors, 'stop'));
-		expect(error?.message).toContain('"Trade fair introductions" (started) is not known');
+		expect(error?.message).toContain(
+			'It is not known which list is used by the campaign "Trade fair introductions" (started)',
+		);
 		expect(importsOf(sandbox)).toEqual([]);
 	});
 
@@ -232,7 +234,7 @@ describe('Stop', () => {
 		const fail = { fault: 'status', status: 501, endpoint: 'campaigns.list' } as const;
 		sandbox.faults.add({ ...fail, times: 99 });
 		const { error } = await importLeads([person(1)], into(seeded.lists.profileVisitors, 'stop'));
-		expect(error?.message).toContain('Whether a campaign uses the list is not known (');
+		expect(error?.message).toContain('It is not known whether a campaign uses the list (');
 		const times = readings().length;
 
 		sandbox.reset();

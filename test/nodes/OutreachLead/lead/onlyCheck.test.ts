@@ -184,7 +184,7 @@ describe('Lead List: By Name', () => {
 	test('a name that no list has: an error before anything is sent', async () => {
 		const { error } = await importLeads([person(1)], named('Spring'));
 		expect(error?.message).toBe(
-			'Lead List "Spring" is the name of no list. Choose another, or turn on Create List If Missing under Options',
+			'Lead List must be the name of a list that exists, and none is called "Spring". Choose another, or turn on Create List If Missing under Options',
 		);
 		expect(writes()).toEqual([]);
 	});

@@ -107,7 +107,7 @@ test('Create a Copy: the API marks the copy', async () => {
 
 test('Fail: names the item and the list, and creates none', async () => {
 	const { error } = await create(named('New', 'My List', 'Newer'), 'fail');
-	expect(error?.message).toContain('Name "My List" is the name of a list that exists');
+	expect(error?.message).toContain('Name is taken: a list called "My List" exists already');
 	expect(error?.context?.itemIndex).toBe(1);
 	expect(posts()).toBe(0);
 });
@@ -366,7 +366,7 @@ test('a name that exists in the second workspace stops the node before the first
 	const { error } = await create(input, 'fail', {
 		credential: { ...sandbox.credential(), apiKey: '={{ $json.key }}' },
 	});
-	expect(error?.message).toContain('"My List" is the name of a list that exists');
+	expect(error?.message).toContain('a list called "My List" exists already');
 	expect(newNames()).toEqual([]);
 	expect(posts()).toBe(0);
 });
@@ -397,7 +397,7 @@ test('an error item that makes n8n run the node again: what was created stays cr
 		settings: { ...CONTINUE, ...RETRY },
 	});
 	expect(rows).toMatchObject([
-		{ error: expect.stringContaining('"My List" is the name of a list that exists') },
+		{ error: expect.stringContaining('a list called "My List" exists already') },
 		{ name: 'Brand new', created: true },
 	]);
 	expect(newNames()).toEqual(['Brand new']);
