@@ -281,7 +281,8 @@ describe('a campaign that an action completes', () => {
 	test.each([campaigns.started, campaigns.paused])('has no lead left: %s', async (id) => {
 		const sandbox = open();
 		const { status, body } = await complete(sandbox, id);
-		const { setup: _, ...shown } = (await ask(sandbox, 'GET', campaign(id))).read().data;
+		const { setup, ...shown } = (await ask(sandbox, 'GET', campaign(id))).read().data;
+		expect(setup).toBeDefined();
 		expect([status, body.data]).toEqual([200, shown]);
 		expect(shown).toMatchObject({ status: 'completed', updatedAt: new Date(NOW).toISOString() });
 		const leads = (await ask(sandbox, 'GET', campaign(id, '/leads?limit=500'))).read().data;

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { exampleNames, readExample } from '../../harness/examples';
 import type { WorkflowNode } from '../../harness/workflows';
 

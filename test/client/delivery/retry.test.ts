@@ -214,7 +214,9 @@ describe('a pause that the API asks for', () => {
 		}, time);
 		const call = client.call(leads.get, { path: { lead_id: seeded.leads.interested } });
 		const error = await time.until(call.catch((thrown: OutreachError) => thrown));
-		expect(error).toMatchObject({ hint: expect.stringContaining('Waiting for the next minute twice did not help') as unknown });
+		expect(error).toMatchObject({
+			hint: expect.stringContaining('Waiting for the next minute twice did not help') as unknown,
+		});
 		expect(time.elapsed()).toBeGreaterThanOrEqual(120_000);
 		expect(time.elapsed()).toBeLessThan(130_000);
 	});

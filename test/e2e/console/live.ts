@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Page } from 'playwright-core';
 
 import { sandboxKeys } from '../../../sandbox/keys';

@@ -114,7 +114,9 @@ export function approveByEmail(environment: Environment) {
 		environment.sandbox.control.changeApproval(approval.id, { message: 'Another text' });
 		await answer({ Decision: 'Approve' });
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');
-		expect(mails()[1]!.body).toMatch(/neither approved nor rejected\. .*is not the one that was reviewed/);
+		expect(mails()[1]!.body).toMatch(
+			/neither approved nor rejected\. .*is not the one that was reviewed/,
+		);
 	});
 
 	test('does not write over a text that was written anew since the e-mail, and says so', async () => {
@@ -125,7 +127,9 @@ export function approveByEmail(environment: Environment) {
 			approval_status: 'pending',
 			message: 'Another text',
 		});
-		expect(mails()[1]!.body).toMatch(/neither approved nor rejected\. .*is not the one that was reviewed/);
+		expect(mails()[1]!.body).toMatch(
+			/neither approved nor rejected\. .*is not the one that was reviewed/,
+		);
 	});
 
 	test('fails visibly if Gmail takes no e-mail', async () => {
