@@ -338,7 +338,8 @@ return [{ json: { answer } }];`,
 		'mailchimpApi',
 		node('Mailchimp', 'n8n-nodes-base.mailchimp', {
 			list: 'a1',
-			email: 'maria@lead.example',
+			// Nobody is added twice.
+			email: '=maria{{ $execution.id }}@lead.example',
 			status: 'subscribed',
 			options: {},
 		}),
