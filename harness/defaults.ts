@@ -4,15 +4,20 @@ import path from 'node:path';
 
 import type { INodeParameters, NodeHelpers } from 'n8n-workflow';
 
+import { notWhole, packageOfN8n } from './installation';
 import type { NodeType } from './nodeTypes';
 import type { WorkflowNode } from './workflows';
 
 /** n8n's own code for the parameters of nodes. */
 export type ParameterCode = Pick<typeof NodeHelpers, 'getNodeParameters'>;
 
-export const parameterCodeOf = (n8n: string): ParameterCode =>
-	(createRequire(path.join(n8n, 'package.json'))('n8n-workflow') as { NodeHelpers: ParameterCode })
-		.NodeHelpers;
+/** Throws if the n8n does not have it. */
+export function parameterCodeOf(n8n: string): ParameterCode {
+	const name = 'n8n-workflow';
+	if (packageOfN8n(n8n, name) === undefined) throw notWhole(n8n, name);
+	const requireFrom = createRequire(path.join(n8n, 'package.json'));
+	return (requireFrom(name) as { NodeHelpers: ParameterCode }).NodeHelpers;
+}
 
 /**
  * A file from n8n's editor has no value that is the default of its field. Fills these in, as n8n does before it runs the

@@ -39,6 +39,9 @@ export const packageOfN8n = (n8n: string, name: string): string | undefined =>
 		?.map((folder) => path.join(folder, name))
 		.find((folder) => existsSync(folder));
 
+export const notWhole = (n8n: string, missing: string): Error =>
+	new Error(`The n8n in ${n8n} is not whole: it has no ${missing}.`);
+
 /** The text of a file in this package, from its folder or its tarball. */
 export const readPackage = (nodes: string, file: string): string =>
 	statSync(nodes).isDirectory()

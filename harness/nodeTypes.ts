@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { packageOfN8n, readPackage } from './installation';
+import { notWhole, packageOfN8n, readPackage } from './installation';
 import { isOwn, type WorkflowFile } from './workflows';
 
 const PACKAGES = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain'];
@@ -35,9 +35,7 @@ const withIds = (name: string, types: readonly INodeTypeDescription[]): NodeType
 function readTypes<Type>(n8n: string, name: string, file: string): Type[] {
 	const folder = packageOfN8n(n8n, name);
 	const types = path.join(folder ?? '', 'dist', 'types', file);
-	if (folder === undefined || !existsSync(types)) {
-		throw new Error(`The n8n in ${n8n} is not whole: it has no ${name}.`);
-	}
+	if (folder === undefined || !existsSync(types)) throw notWhole(n8n, name);
 	return JSON.parse(readFileSync(types, 'utf8')) as Type[];
 }
 

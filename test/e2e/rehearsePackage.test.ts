@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-dangerous-functions -- runs outside n8n */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -110,17 +110,22 @@ test('an n8n that does not start ends with what it said, and nothing is left', (
 	writeFileSync(file, JSON.stringify({ name: 'Replies', nodes: [trigger], connections: {} }));
 	const given = ['--n8n', path.join(home, 'broken'), '--nodes', tarballOf('package')];
 
-	expect(rehearse(file, ...given)).toMatchObject({
-		status: 2,
-		stdout: '',
-		left: [],
-		stderr: expect.stringMatching(
-			/^The n8n in .* is not whole: it has no n8n-nodes-base\.$/m,
-		) as string,
-	});
+	const expectWithout = (name: string) =>
+		expect(rehearse(file, ...given)).toEqual({
+			status: 2,
+			stdout: '',
+			left: [],
+			stderr: expect.stringMatching(
+				new RegExp(`^The n8n in .* is not whole: it has no ${name}\\.\n$`),
+			) as string,
+		});
+	expectWithout('n8n-nodes-base');
 	for (const name of ['n8n-nodes-base', '@n8n/n8n-nodes-langchain']) {
 		for (const list of ['nodes', 'credentials']) write(`${name}/dist/types/${list}.json`, '[]');
 	}
+	expectWithout('n8n-workflow');
+	const workflowCode = path.dirname(require.resolve('n8n-workflow/package.json'));
+	symlinkSync(workflowCode, path.join(home, 'broken', 'node_modules', 'n8n-workflow'));
 	const { stderr, ...rest } = rehearse(file, ...given);
 	expect(rest).toEqual({ status: 2, stdout: '', left: [] });
 	expect(stderr).toContain('n8n does not start. n8n ended:\nNo licence to start');

@@ -20,6 +20,7 @@ export interface Installed {
 /** Reads this from the packages, without starting n8n. */
 export function readInstalled({ n8n, nodes }: Pick<Installation, 'n8n' | 'nodes'>): Installed {
 	const builtIn = orRefuse(() => builtInNodes(n8n));
+	const code = orRefuse(() => parameterCodeOf(n8n));
 	const all = [...builtIn, ...(nodes === undefined ? [] : orRefuse(() => ownNodes(nodes)))];
 	return {
 		nodes: new Map(
@@ -30,7 +31,7 @@ export function readInstalled({ n8n, nodes }: Pick<Installation, 'n8n' | 'nodes'
 		),
 		required: (node) => requiredCredentials(node, versionsOf(node, builtIn)),
 		credentials: new Set([...readCredentialTypes(n8n).keys(), 'outreachApi']),
-		withDefaults: (node) => withDefaults(node, all, parameterCodeOf(n8n)),
+		withDefaults: (node) => withDefaults(node, all, code),
 	};
 }
 
