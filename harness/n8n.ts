@@ -9,6 +9,7 @@ import { poll } from './poll';
 import { n8nEnvironment } from './programs/environment';
 import { freePort } from './programs/ports';
 import { endOfLog, runProgram, type Program } from './programs/program';
+import { request } from './request';
 import { chosenDefaults } from './version3/announced';
 import { startTaskRunner } from './version3/taskRunner';
 
@@ -82,7 +83,7 @@ export class N8nError extends Error {
 function createCalls(url: string): Pick<N8n, 'call' | 'callForText'> {
 	let cookie = '';
 	const callForText = async (method: string, route: string, body?: unknown) => {
-		const response = await fetch(`${url}/rest${route}`, {
+		const response = await request(`${url}/rest${route}`, {
 			method,
 			headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
 			body: body === undefined ? undefined : JSON.stringify(body),
@@ -116,12 +117,12 @@ async function waitUntilReady(isReady: () => Promise<boolean>, program: Program)
 /** n8n passes its health check before its REST API is ready; the sign-in page asks for these settings. */
 async function answersRequests(url: string): Promise<boolean> {
 	if (!(await isHealthy(url))) return false;
-	const settings = await fetch(`${url}/rest/settings`).catch(() => undefined);
+	const settings = await request(`${url}/rest/settings`).catch(() => undefined);
 	return settings?.headers.get('content-type')?.includes('json') === true;
 }
 
 async function isHealthy(url: string): Promise<boolean> {
-	const health = await fetch(`${url}/healthz/readiness`).catch(() => undefined);
+	const health = await request(`${url}/healthz/readiness`).catch(() => undefined);
 	return health?.ok === true;
 }
 

@@ -2,6 +2,7 @@ import { readPage, type Field, type Page } from './page';
 import { type BasicAuth } from '../examples';
 import { UNFINISHED } from '../executions';
 import { poll } from '../poll';
+import { request } from '../request';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
@@ -83,7 +84,7 @@ export async function waitForPage(page: string): Promise<string> {
 
 /** If n8n never answers a request, the request fails with its own name before the test times out. */
 const answerTo = async (url: string | URL, init: RequestInit = {}) =>
-	await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+	await request(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 
 async function textOf(response: Response): Promise<string> {
 	const text = await response.text();

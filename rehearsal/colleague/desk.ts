@@ -1,4 +1,5 @@
 import type { N8n } from '../../harness/n8n';
+import { request } from '../../harness/request';
 import type { Deed } from '../sheet/deeds';
 
 /** Everything that the colleague works with. */
@@ -50,7 +51,7 @@ const asServed = (url: string): string =>
 export async function browse(address: string, init: RequestInit = {}): Promise<Answer> {
 	const url = asServed(address);
 	const headers = { ...(init.headers as Record<string, string>), 'user-agent': BROWSER };
-	const response = await fetch(url, { ...init, headers });
+	const response = await request(url, { ...init, headers });
 	const text = await response.text();
 	return { isOk: response.ok, status: response.status, url: response.url, text };
 }

@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import { request } from '../../harness/request';
 import { SECOND } from '../../sandbox/clock';
 import { answersBy } from '../colleague/answersFile';
 import { formUrl } from '../colleague/colleague';
@@ -134,7 +135,7 @@ async function statusOf(url: string, { method, headers, body }: Call, isExecutin
 		if (idle >= PATIENCE_MS) hangUp.abort();
 	}, LOOK_MS);
 	try {
-		const response = await fetch(url, { method, headers, body, signal: hangUp.signal });
+		const response = await request(url, { method, headers, body, signal: hangUp.signal });
 		await response.arrayBuffer();
 		return response.status;
 	} catch (error) {

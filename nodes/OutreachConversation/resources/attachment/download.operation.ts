@@ -50,7 +50,7 @@ const properties: INodeProperties[] = [
 		default: false,
 		displayOptions: { show: { '@tool': [false] } },
 		description:
-			'Whether to download all attachments of the message instead of one. The conversation is read to find them, unless the input item lists them. Those that cannot be had are listed with the reason.',
+			'Whether to download all attachments of the message instead of one. The conversation is read to find them, unless the input item lists them. Those that cannot be downloaded are listed with the reason.',
 	},
 	{
 		displayName: 'Attachment Index',
@@ -76,7 +76,7 @@ const properties: INodeProperties[] = [
 				type: 'number',
 				default: 100,
 				description:
-					'A larger attachment is an error; with All Attachments it is listed with the reason. 100 MB if not set.',
+					'A larger attachment is an error; with All Attachments, it is listed with the reason',
 			},
 			{
 				displayName: 'Range',

@@ -93,7 +93,7 @@ export async function downloadFile(
 const firstText = (...values: unknown[]): string | undefined =>
 	values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 
-/** Why this one attachment cannot be had, whatever becomes of others. Throws what concerns more than it. */
+/** Why this one attachment cannot be downloaded, whatever becomes of others. Throws what concerns more than it. */
 export function reasonOf(error: unknown): string {
 	const isOwn = error instanceof OutreachError && OWN_CODES.includes(error.code);
 	if (isOwn || isRefusal(error)) return fullMessageOf(error);

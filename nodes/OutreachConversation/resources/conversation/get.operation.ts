@@ -34,7 +34,7 @@ const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to read all messages, at one request for each 500 of them. If off, one request gives the first page: the oldest 100 messages. If there are more, the last message is not known, and its fields are null.',
+					'Whether to read all messages, at one request for each 500. If off, one request gives the oldest 100; if there are more, the fields of the last message are null.',
 			},
 		],
 	},
