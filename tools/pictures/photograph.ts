@@ -13,6 +13,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
 	const inDocs = path.join(__dirname, '..', '..', 'docs', 'images', `${name}.png`);
 	mkdirSync(folder, { recursive: true });
 	const picture = existsSync(inDocs) ? inDocs : path.join(folder, `${name}.png`);
-	await page.screenshot({ path: picture });
+	// A slow machine would show the editor's canvas while it fades in.
+	await page.screenshot({ path: picture, animations: 'disabled' });
 	note(picture);
 }
