@@ -31,13 +31,13 @@ const isSecond = sharedValue(false);
 
 /**
  * For a button. Keeps the user from starting the same thing twice, and another one with the second click of a double
- * click, unless the button is there to be clicked again and again.
+ * click, unless the button is there to be clicked again and again. Keys press no button twice by accident.
  */
 export function useAttempt({ isRepeated = false } = {}) {
 	const [busy, setBusy] = useState(false);
 	const isHeld = isSecond.use();
-	const run = async (work: () => Promise<unknown>): Promise<void> => {
-		if (busy || isSecond.get()) return;
+	const run = async (work: () => Promise<unknown>, byPointer = false): Promise<void> => {
+		if (busy || (byPointer && isSecond.get())) return;
 		if (!isRepeated) {
 			isSecond.set(true);
 			setTimeout(() => isSecond.set(false), DOUBLE_CLICK_MS);
@@ -79,7 +79,8 @@ export function Action({
 			aria-label={label}
 			{...attributes}
 			{...rest}
-			onClick={() => void run(does)}
+			// A press of a key is a click without a count.
+			onClick={({ detail }) => void run(does, detail > 0)}
 		>
 			{children}
 		</button>
