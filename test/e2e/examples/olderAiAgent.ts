@@ -72,10 +72,9 @@ export function olderAiAgent(environment: Environment) {
 	test('that sends one text twice at the same moment: one message goes out', async () => {
 		const told = await sendAtOnce(['Thursday?', 'Thursday?']);
 		expect(sentInto(environment.sandbox, CONVERSATION)).toEqual(['Thursday?']);
-		expect(told).toEqual([
-			expect.stringContaining('"status":"sent"'),
-			expect.stringContaining('"repeated":true'),
-		]);
+		expect(told).toEqual(Array(2).fill(expect.stringContaining('"status":"sent"')));
+		// Either of the two may have been the first.
+		expect(told.filter((text) => text.includes('"repeated":true'))).toHaveLength(1);
 	});
 
 	test('that sends two texts at the same moment: one goes out, and it learns why the other did not', async () => {

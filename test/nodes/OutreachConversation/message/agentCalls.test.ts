@@ -44,10 +44,10 @@ test('at the same moment with the same text: one message goes out, and both get 
 		async () => await Promise.all([call('Thursday?'), call('Thursday?')]),
 	);
 	expect(sent()).toHaveLength(1);
-	expect(calls.map(({ rows }) => rows)).toMatchObject([
-		[{ status: 'accepted' }],
-		[{ status: 'accepted', repeated: true }],
-	]);
+	const rows = calls.flatMap((each) => each.rows);
+	expect(rows.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+	// Either of the two may have been the first.
+	expect(rows.filter(({ repeated }) => repeated === true)).toHaveLength(1);
 });
 
 test('at the same moment with two texts: one goes out, and the other call says why not', async () => {
