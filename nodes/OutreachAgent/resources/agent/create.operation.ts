@@ -31,7 +31,7 @@ import {
 } from './agentForm/sections';
 import { agentRow, simplifyAgent } from './agentRow';
 import { checkDestination } from './leaveOutOfDestination';
-import { readProposal } from './proposal';
+import { hintAtLeftOut, type Proposal, readProposal } from './proposal';
 
 const additionalFields: INodeProperties = {
 	displayName: 'Additional Fields',
@@ -45,8 +45,11 @@ const additionalFields: INodeProperties = {
 const NOT_CREATED =
 	'If the destination list is one of these lead lists, the agent is not created. The people that the agent finds are not compared with these lists: choose them in Campaign > Start as well. Costs a request for each list.';
 
-/** Take the place of a proposal that was not read. They break no rule. */
-const STAND_INS = { criteria: {}, signals: [{ type: 'funding' }] };
+/** Takes the place of a proposal that was not read. It breaks no rule. */
+const STAND_IN: Proposal = {
+	sections: { criteria: {}, signals: [{ type: 'funding' }] },
+	leftOut: { criteria: [], signals: [] },
+};
 
 const MAY_BE_THERE =
 	'An earlier run may have created the agent: look for it with Agent > Get Many before you run the node again.';
@@ -74,7 +77,7 @@ export const create: Operation = {
 		const given = {
 			...readFields(call, agentFields),
 			...pickSections(own, (section) => readSection(call, section)),
-			...pickSections(proposed, (section) => STAND_INS[section]),
+			...pickSections(proposed, (section) => STAND_IN.sections[section]),
 		};
 		const rename = (problem: Problem) => nameAgentProblem(call, problem, given, isJson);
 		checkRequest(agents.create, { body: given }, { rename });
@@ -89,13 +92,14 @@ export const create: Operation = {
 			? await readProposal(call, call.id('generationId')).catch((error: unknown) => {
 					throw left === 'sending' ? withHint(error, MAY_BE_THERE, 'unknown') : error;
 				})
-			: STAND_INS;
+			: STAND_IN;
 		const request = checkRequest(
 			agents.create,
-			{ body: { ...given, ...pickSections(proposed, (section) => proposal[section]) } },
+			{ body: { ...given, ...pickSections(proposed, (section) => proposal.sections[section]) } },
 			{ rename: ({ field, message }) => ({ field: `proposal.${field}`, message }) },
 		);
 		const answer = await call.send(agents.create, request, { subject }).catch(throwWithAdvice);
+		hintAtLeftOut(call, proposal, proposed);
 		return [simplifier(call, simplifyAgent)(answer.body.data)];
 	}),
 };

@@ -7,11 +7,15 @@ import { throwWithAdvice } from '../advice';
 import { keepKnownFields, unknownFields } from '../keepKnownFields';
 import type { Section } from './agentForm/sections';
 
-/** The proposed criteria and signals in the form of a request. Throws if there are none. */
-export async function readProposal(
-	call: ItemCall,
-	generationId: string,
-): Promise<Readonly<Record<Section, unknown>>> {
+export interface Proposal {
+	/** In the form of a request. */
+	readonly sections: Readonly<Record<Section, unknown>>;
+	/** The fields that a request cannot hold. */
+	readonly leftOut: Readonly<Record<Section, readonly string[]>>;
+}
+
+/** The proposed criteria and signals. Throws if there are none. */
+export async function readProposal(call: ItemCall, generationId: string): Promise<Proposal> {
 	const path = { generation_id: generationId };
 	const answer = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
 	const { status, proposal } = answer.data;
@@ -27,27 +31,34 @@ export async function readProposal(
 			'Set both Criteria and Signals to Using Fields Below, and say yourself who to look for.',
 		);
 	}
-	hintAtLeftOut(call, proposal);
+	const { criteria } = proposal;
+	const signals = recordsOf(proposal.signals);
+	const schema = agentCriteriaSchema();
 	return {
-		// If they are missing, the check reports that.
-		criteria: isRecord(proposal.criteria)
-			? keepKnownFields(proposal.criteria, agentCriteriaSchema())
-			: proposal.criteria,
-		signals: recordsOf(proposal.signals).map(cleanSignal),
+		sections: {
+			// If they are missing, the check reports that.
+			criteria: isRecord(criteria) ? keepKnownFields(criteria, schema) : criteria,
+			signals: signals.map(cleanSignal),
+		},
+		leftOut: {
+			criteria: isRecord(criteria) ? unknownFields(criteria, schema) : [],
+			signals: signals.flatMap((signal) => {
+				const variant = variantOf(signal);
+				return variant ? unknownFields(signal, variant) : [];
+			}),
+		},
 	};
 }
 
 /** A request takes only fields that the API documents for it, so others of a proposal cannot go into the agent. */
-function hintAtLeftOut(call: ItemCall, { criteria, signals }: JsonRecord): void {
-	const unknown = [
-		...(isRecord(criteria) ? unknownFields(criteria, agentCriteriaSchema()) : []),
-		...recordsOf(signals).flatMap((signal) => {
-			const variant = variantOf(signal);
-			return variant ? unknownFields(signal, variant) : [];
-		}),
-	];
-	if (unknown.length === 0) return;
-	const names = [...new Set(unknown)].map((name) => `"${name}"`).join(', ');
+export function hintAtLeftOut(
+	call: ItemCall,
+	{ leftOut }: Proposal,
+	sections: readonly Section[],
+): void {
+	const unknown = new Set(sections.flatMap((section) => leftOut[section]));
+	if (unknown.size === 0) return;
+	const names = [...unknown].map((name) => `"${name}"`).join(', ');
 	addHint(
 		call,
 		`The proposal also says ${names}, which a request to create an agent cannot hold. The agent was created without it.`,

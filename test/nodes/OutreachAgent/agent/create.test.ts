@@ -122,6 +122,25 @@ test('does not send back unknown fields of a proposal, and says so', async () =>
 	]);
 });
 
+test('says nothing of fields in a section that the form fills in', async () => {
+	sandbox.query(
+		"UPDATE generations SET record = json_set(record, '$.proposal.criteria.confidence', 1)",
+	);
+	const { error, hints } = await create({ ...OWN, signalsSource: 'proposal' });
+	expect(error).toBeUndefined();
+	expect(hints).toEqual([]);
+});
+
+test('says nothing of fields that an agent lacks which the API refused', async () => {
+	sandbox.query(
+		"UPDATE generations SET record = json_set(record, '$.proposal.criteria.confidence', 1)",
+	);
+	sandbox.faults.add({ endpoint: 'agents.create', fault: 'status', status: 403 });
+	const { error, hints } = await create();
+	expect(error?.httpCode).toBe('403');
+	expect(hints).toEqual([]);
+});
+
 test('drops null from a proposal if the field cannot be null in a request', async () => {
 	sandbox.query(
 		`UPDATE generations SET record = json_set(record,
