@@ -26,18 +26,30 @@ export function parameterCodeOf(n8n: string): ParameterCode {
 export function withDefaults(
 	node: WorkflowNode,
 	types: readonly NodeType[],
-	{ getNodeParameters }: ParameterCode,
+	code: ParameterCode,
 ): WorkflowNode {
-	const type = typeOf(node, types);
-	if (!type) return node;
-	const given = node.parameters as INodeParameters;
-	const filled = getNodeParameters(type.properties, given, true, false, node, type);
+	const read = readParameters(node, types, code, { withDefaults: true });
 	// n8n adds fields to a tool that its node does not have.
-	return { ...node, parameters: { ...given, ...filled } };
+	return read ? { ...node, parameters: { ...node.parameters, ...read.parameters } } : node;
+}
+
+/** The parameters of a node as n8n reads them, and the node's type. Undefined if there is no such type. */
+export function readParameters(
+	node: WorkflowNode,
+	types: readonly NodeType[],
+	{ getNodeParameters }: ParameterCode,
+	wanted: { readonly withDefaults: boolean },
+) {
+	const type = typeOf(node, types);
+	if (!type) return undefined;
+	const given = node.parameters as INodeParameters;
+	const { properties } = type;
+	const read = getNodeParameters(properties, given, wanted.withDefaults, false, node, type);
+	return { type, parameters: read };
 }
 
 /** The type of a node in the node's version. */
-export function typeOf(
+function typeOf(
 	node: Pick<WorkflowNode, 'type' | 'typeVersion'>,
 	types: readonly NodeType[],
 ): NodeType | undefined {

@@ -1,6 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
-
-import { typeOf, type ParameterCode } from '../../harness/defaults';
+import { readParameters, type ParameterCode } from '../../harness/defaults';
 import type { NodeType } from '../../harness/nodeTypes';
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 
@@ -14,14 +12,12 @@ export const asSaved = (
 export function savedNode(
 	node: WorkflowNode,
 	types: readonly NodeType[],
-	{ getNodeParameters }: ParameterCode,
+	code: ParameterCode,
 ): WorkflowNode {
-	const type = typeOf(node, types);
-	if (!type) return node;
-	const given = node.parameters as INodeParameters;
-	const saved = getNodeParameters(type.properties, given, false, false, node, type);
+	const read = readParameters(node, types, code, { withDefaults: false });
+	if (!read) return node;
 	// What n8n adds to a form by itself, such as the times of polling.
-	const names = new Set(type.properties.map(({ name }) => name));
-	const others = Object.entries(given).filter(([name]) => !names.has(name));
-	return { ...node, parameters: { ...Object.fromEntries(others), ...saved } };
+	const names = new Set(read.type.properties.map(({ name }) => name));
+	const others = Object.entries(node.parameters).filter(([name]) => !names.has(name));
+	return { ...node, parameters: { ...Object.fromEntries(others), ...read.parameters } };
 }

@@ -36,6 +36,21 @@ async function accept(sandbox: Sandbox, campaign: string) {
 	}
 }
 
+/** A campaign for one lead, who has accepted. The first message waits for approval. */
+async function openAtApproval() {
+	const sandbox = openChecked();
+	const campaign = await startCampaign(sandbox, {
+		engagement: NO_ENGAGEMENT,
+		auto_approve_ai_messages: false,
+		leads: 1,
+	});
+	await advance(sandbox, 8);
+	await accept(sandbox, campaign);
+	await advance(sandbox, 1);
+	const [approval] = await readAll(sandbox, `/campaigns/${campaign}/message-approvals`);
+	return { sandbox, campaign, approval };
+}
+
 describe('a campaign that runs', () => {
 	test('asks for a connection first, with the note, within its schedule and not at once', async () => {
 		const sandbox = openChecked();
@@ -106,16 +121,7 @@ describe('a campaign that runs', () => {
 	});
 
 	test('writes with AI some hours ahead and waits for the approval', async () => {
-		const sandbox = openChecked();
-		const campaign = await startCampaign(sandbox, {
-			engagement: NO_ENGAGEMENT,
-			auto_approve_ai_messages: false,
-			leads: 1,
-		});
-		await advance(sandbox, 8);
-		await accept(sandbox, campaign);
-		await advance(sandbox, 1);
-		const [approval] = await readAll(sandbox, `/campaigns/${campaign}/message-approvals`);
+		const { sandbox, campaign, approval } = await openAtApproval();
 		expect(approval).toMatchObject({ approval_status: 'pending', message_stage: 'ice_breaker' });
 		await advance(sandbox, 24 * 3);
 		let [lead] = await leadsOf(sandbox, campaign);
@@ -183,16 +189,7 @@ describe('a campaign that runs', () => {
 			(sandbox, _, lead) => sandbox.control.changeCampaignLead(lead, { status: 'excluded' }),
 		],
 	])('is completed once %s', async (_, end) => {
-		const sandbox = openChecked();
-		const campaign = await startCampaign(sandbox, {
-			engagement: NO_ENGAGEMENT,
-			auto_approve_ai_messages: false,
-			leads: 1,
-		});
-		await advance(sandbox, 8);
-		await accept(sandbox, campaign);
-		await advance(sandbox, 1);
-		const [approval] = await readAll(sandbox, `/campaigns/${campaign}/message-approvals`);
+		const { sandbox, campaign, approval } = await openAtApproval();
 		const [lead] = await leadsOf(sandbox, campaign);
 		await end(sandbox, approval, lead.id);
 		expect(await readCampaign(sandbox, campaign)).toMatchObject({ status: 'started' });
