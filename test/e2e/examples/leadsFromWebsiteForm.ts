@@ -2,6 +2,7 @@ import { findDataTables } from '../../../harness/dataTables';
 import { importExample, readExample } from '../../../harness/examples';
 import type { Json } from '../../../harness/executions';
 import { openForm, submit, submitForm } from '../../../harness/forms/submit';
+import { request } from '../../../harness/request';
 import { publishWorkflow } from '../../../harness/workflows';
 import { recordsOf, type JsonRecord } from '../../../src/contract/json';
 import { findDataTable } from '../support/dataTables';
@@ -43,7 +44,7 @@ export function leadsFromWebsiteForm(environment: Environment) {
 			.map(([person]) => person);
 	/** What a website sends, and what it gets. */
 	async function send(body: Json): Promise<{ status: number; answer: JsonRecord }> {
-		const response = await fetch(`${environment.n8n.url}/webhook/website-form`, {
+		const response = await request(`${environment.n8n.url}/webhook/website-form`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(body),

@@ -9,6 +9,7 @@ import {
 } from '../../../harness/executions';
 import type { N8n } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
+import { request } from '../../../harness/request';
 import {
 	chain,
 	importWorkflow,
@@ -46,7 +47,7 @@ export async function publishCallable(
 	const workflowId = await importWorkflow(n8n, workflow, credential);
 	await publishWorkflow(n8n, workflowId);
 	const call = async (items: readonly Json[]) => {
-		const response = await fetch(`${n8n.url}/webhook/${path}`, {
+		const response = await request(`${n8n.url}/webhook/${path}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ items }),
