@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 
+import { checkOutputs } from '../commandLine/outputs';
 import { WrongArguments } from '../commandLine/read';
 import type { Environment } from '../src/client/environment';
 import { CannotContact } from './cannot';
@@ -48,7 +48,7 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 	const { baseUrl, document: file, json, showsData } = options;
 	const apiKey = keyIn(variables[KEY_VARIABLE]);
 	const document = file === undefined ? undefined : { name: file, text: textOfFile(file) };
-	if (json !== undefined) checkWritable(json, file);
+	checkOutputs({ json }, [file]);
 	tell(
 		apiKey === undefined
 			? 'Comparing the API document …'
@@ -61,21 +61,6 @@ async function attempt(args: readonly string[], surroundings: Surroundings): Pro
 		orSentence(json, 'written', () => writeFileSync(json, `${withoutKey(text, surroundings)}\n`));
 	}
 	return isBroken(report) ? 1 : 0;
-}
-
-/** Checked before minutes of reading, not after them. */
-function checkWritable(file: string, document: string | undefined): void {
-	const found = orSentence(file, 'written', () => {
-		const stats = statSync(file, { throwIfNoEntry: false });
-		// With a slash at its end, only a folder is found.
-		accessSync(stats ? file : `${path.dirname(path.resolve(file))}/`, constants.W_OK);
-		return stats;
-	});
-	if (found?.isDirectory()) throw new CannotContact(`${file} is a folder. Give --json a file.`);
-	const read = document === undefined ? undefined : statSync(document);
-	if (found && read && found.ino === read.ino && found.dev === read.dev) {
-		throw new CannotContact(`--json would overwrite the document, ${document}. Name another file.`);
-	}
 }
 
 const textOfFile = (file: string): string =>

@@ -13,7 +13,7 @@ import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
 import { readInstalled } from './run/workflow/known';
 import { rehearse } from './run/rehearse';
 import { tellProgress } from './run/tellProgress';
-import { checkFiles, checkOutputs } from './run/workflow/userFiles';
+import { checkFiles } from './run/workflow/userFiles';
 import { readWorkflows } from './run/workflow/workflowFile';
 import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
@@ -35,7 +35,6 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	const { workflowFiles, reasons, accepted, isJson, html, summary, answers, ...others } = options;
 	const { kills, killDays, stubs, reach, from, n8n, nodes, events, eventsSample, ...rest } = others;
 	checkFiles(rest.files);
-	checkOutputs({ html, summary, 'events-sample': eventsSample });
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const hasEvents = events.length > 0 || eventsSample !== undefined;
 	const workflows = readWorkflows(workflowFiles, readInstalled(installation), hasEvents);

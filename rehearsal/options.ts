@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { argumentsAgain } from '../commandLine/again';
 import type { OptionTable } from '../commandLine/options';
+import { checkOutputs } from '../commandLine/outputs';
 import { readArguments } from '../commandLine/read';
 import { helpOf } from '../commandLine/words';
 import { DAY, isoTime } from '../sandbox/clock';
@@ -249,16 +250,19 @@ export function readOptions(args: string[]): Options | 'help' {
 	if (workflowFiles.length === 0) {
 		throw new Error('Give the file of a workflow. --help shows how.');
 	}
-	const { until, from, kills } = values;
+	const { until, from, kills, html, summary, 'events-sample': eventsSample } = values;
+	const { files, answers, events, stubs, accept } = values;
+	const inputs = [...workflowFiles, ...files, answers, events, stubs, accept];
+	checkOutputs({ html, summary, 'events-sample': eventsSample }, inputs);
 	const most = values.days ?? (until === undefined ? USUAL_DAYS : MOST_DAYS);
 	const days = until === undefined ? most : daysUntil(until, most);
 	const killDays = values.days === undefined ? days : most;
 	return {
 		workflowFiles,
-		files: values.files,
-		answers: values.answers,
-		events: values.events === undefined ? [] : inTime(readGiven(values.events), values.events),
-		eventsSample: values['events-sample'],
+		files,
+		answers,
+		events: events === undefined ? [] : inTime(readGiven(events), events),
+		eventsSample,
 		n8n: values.n8n,
 		nodes: values.nodes,
 		seed: values.seed,
@@ -270,21 +274,21 @@ export function readOptions(args: string[]): Options | 'help' {
 		weather: values.weather,
 		kills,
 		isJson: values.json,
-		html: values.html,
-		summary: values.summary,
+		html,
+		summary,
 		command: [
 			COMMAND,
 			...workflowFiles,
 			...argumentsAgain(OPTIONS, values),
 			...(kills > 0 ? [`--days ${killDays}`] : []),
 		].join(' '),
-		stubs: values.stubs === undefined ? [] : readStubs(values.stubs),
+		stubs: stubs === undefined ? [] : readStubs(stubs),
 		reach: values.reach.map(portIn),
 		days,
 		killDays,
 		from: fromIn(from, days),
 		reasons: values['fail-on'] === undefined ? undefined : readReasons(values['fail-on']),
-		accepted: values.accept === undefined ? [] : readAccepted(values.accept),
+		accepted: accept === undefined ? [] : readAccepted(accept),
 	};
 }
 

@@ -116,7 +116,7 @@ test.each([
 		KEY,
 		/cannot be written \(ENOTDIR\)/,
 	],
-	['a folder', ['--base-url', BASE_URL, '--json', 'docs'], KEY, /^docs is a folder\./],
+	['a folder', ['--base-url', BASE_URL, '--json', 'docs'], KEY, /^--json docs: it is a folder\.$/],
 	[
 		'a document that is no file',
 		['--base-url', BASE_URL, '--document', 'no/such/document.yaml'],

@@ -118,6 +118,9 @@ test.each([
 	[['a.json', '--reach', 'localhost'], '--reach takes a service on this machine'],
 	[['a.json', '--reach', 'localhost:0'], '--reach takes a service on this machine'],
 	[['a.json', '--stub', 'x'], "Unknown option '--stub'"],
+	[['a.json', '--html', 'a.json'], '--html would write into a.json. Name another file.'],
+	[['a.json', '--answers', 'b.json', '--summary', 'b.json'], '--summary would write into b.json.'],
+	[['a.json', '--html', 'nowhere/sheet.html'], 'it cannot be written (ENOENT).'],
 ])('%j is refused with a sentence', (args, sentence) => {
 	expect(() => readOptions(args)).toThrow(sentence);
 });

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-import { cpSync, existsSync, statSync } from 'node:fs';
+import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { isOn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
@@ -17,19 +17,6 @@ export function checkFiles(files: readonly string[]): void {
 	const names = files.map((file) => path.basename(file));
 	const twice = names.find((name, index) => names.indexOf(name) < index);
 	if (twice !== undefined) throw new CannotRehearse(`--files: two files have the name ${twice}.`);
-}
-
-/** Throws a sentence if one of the files cannot be written in the end. They are named by their options. */
-export function checkOutputs(outputs: Readonly<Record<string, string | undefined>>): void {
-	for (const [option, file] of Object.entries(outputs)) {
-		if (file === undefined) continue;
-		if (!existsSync(path.dirname(file))) {
-			throw new CannotRehearse(`--${option} ${file}: there is no folder ${path.dirname(file)}.`);
-		}
-		if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
-			throw new CannotRehearse(`--${option} ${file}: is a folder.`);
-		}
-	}
 }
 
 /** Who else may have used a file. */

@@ -4,12 +4,7 @@ import {
 	requiredCredentials,
 	versionsOf,
 } from '../../../rehearsal/run/workflow/credentials/required';
-import {
-	checkFiles,
-	checkOutputs,
-	unusedFiles,
-	withFiles,
-} from '../../../rehearsal/run/workflow/userFiles';
+import { checkFiles, unusedFiles, withFiles } from '../../../rehearsal/run/workflow/userFiles';
 import { node } from '../../../harness/workflows';
 
 test('answers of the user come in turn, and the last one repeats', () => {
@@ -195,12 +190,4 @@ test('paths of files that were given lead to where n8n may read, and nothing els
 	expect(() => checkFiles(['package.json', 'sandbox/package.json'])).toThrow(
 		'two files have the name package.json',
 	);
-});
-
-test('a file that cannot be written is refused with a sentence before the days begin', () => {
-	expect(() => checkOutputs({ html: 'nowhere/sheet.html' })).toThrow(
-		'--html nowhere/sheet.html: there is no folder nowhere.',
-	);
-	expect(() => checkOutputs({ summary: 'rehearsal' })).toThrow('--summary rehearsal: is a folder.');
-	expect(() => checkOutputs({ html: 'sheet.html', summary: undefined })).not.toThrow();
 });
