@@ -34,7 +34,7 @@ const EVENTS = 'events';
 export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Found> {
 	const { context, memory } = poll;
 	const saved = context.getWorkflowStaticData('node');
-	const isPublishing = memory.isActivation && eventsIn(saved).length === 0;
+	const isPublishing = memory.isActivation && !memory.isRestart && eventsIn(saved).length === 0;
 	const begunAt = poll.environment.now();
 	const readings = await readInTurn(poll, all, saved);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
@@ -66,7 +66,10 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	// The first poll after a start is short. If the API is slow, the next poll reads on, and what happens from this
 	// moment on is new.
 	const isTooShort = memory.isActivation && !isRefused && lasting.length === 0;
-	if (isNone && !isTooShort) throw (lasting[0] ?? failed[0])?.error;
+	if (isNone && !isTooShort) {
+		if (memory.isRestart) keepBeginnings(poll, saved, { all, readings, begunAt });
+		throw (lasting[0] ?? failed[0])?.error;
+	}
 	// If a scope is missing, the person who publishes the workflow sees that at once.
 	if (isPublishing) for (const { error } of lasting) throw error;
 
@@ -135,8 +138,8 @@ interface PollSoFar {
 }
 
 /**
- * If time or requests ran out before a new event was read, it begins with this poll all the same: what happens until the
- * next one is new.
+ * If time or requests ran out before a new event was read, or it could not be read when n8n started, it begins with this
+ * poll all the same: what happens until the next one is new.
  */
 function keepBeginnings(
 	poll: PublishedPoll,
@@ -145,7 +148,8 @@ function keepBeginnings(
 ): void {
 	for (const chosen of all) {
 		const reading = readings.find((each) => each.chosen === chosen);
-		if (reading && (reading.polled || !reading.cutOff)) continue;
+		const mayBegin = !reading || reading.cutOff !== undefined || poll.memory.isRestart;
+		if (reading?.polled || !mayBegin) continue;
 		const { before, isStart } = reading ?? rememberedOf(poll, chosen, saved, begunAt);
 		if (isStart) saved[nameOf(chosen)] = before as IDataObject;
 	}

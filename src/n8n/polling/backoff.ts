@@ -24,10 +24,12 @@ interface BackoffPoll {
 }
 
 /**
- * Runs a poll. With durable cursors, n8n waits after each poll that throws: up to 30 minutes after ten in a row, and 30
- * minutes after one that says 401 or 403. What comes meanwhile would be late. So there, only some of the polls that fail
- * throw, and the others end without events, which n8n takes for a success. A refusal of the key is temporary until the
- * next poll confirms it.
+ * Runs a poll. When n8n starts, a failure is a warning in its log, because n8n would switch the trigger off.
+ *
+ * With durable cursors, n8n waits after each poll that throws: up to 30 minutes after ten in a row, and 30 minutes after
+ * one that says 401 or 403. What comes meanwhile would be late. So there, only some of the polls that fail throw, and the
+ * others end without events, which n8n takes for a success. A refusal of the key is temporary until the next poll
+ * confirms it.
  */
 export async function withoutBackoff<T>(
 	{ context, environment, memory }: BackoffPoll,
@@ -41,6 +43,12 @@ export async function withoutBackoff<T>(
 	} catch (thrown) {
 		const cause = thrown instanceof FailedInPart ? thrown.error : thrown;
 		const error = toNodeError(context.getNode(), cause);
+		if (memory.isRestart) {
+			context.logger.warn(
+				`${context.getNode().name}: The first poll after the start failed, and the next one tries again: ${messageOf(error)}`,
+			);
+			return null;
+		}
 		// A person who publishes the workflow sees each error.
 		const isPaced = !memory.isActivation && isSavedAtOnce(context.getWorkflowStaticData('node'));
 		if (!isPaced) throw error;

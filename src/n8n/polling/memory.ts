@@ -1,5 +1,5 @@
 import { randomUUID } from 'crypto';
-import type { IPollFunctions } from 'n8n-workflow';
+import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
 import { type HandedOut, handOut, isStale } from './handedOut';
@@ -15,6 +15,9 @@ const NODE_MS = 32 * DAY_MS;
 /** How long to keep the pages of a list that no poll asks for. */
 const PAGES_MS = DAY_MS;
 
+/** How n8n calls activations that no person asks for. */
+const RESTARTS: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
+
 /**
  * What a node keeps between polls, only in this process. It starts empty after a restart and when the workflow is
  * published.
@@ -23,6 +26,11 @@ export interface NodeMemory {
 	/** The same for all nodes of a process. */
 	readonly processId: string;
 	readonly isActivation: boolean;
+	/**
+	 * Whether n8n activates the workflow because it starts or takes over from another process. No person sees an error
+	 * then, and after five of them the trigger would stay off for good, after later starts too.
+	 */
+	readonly isRestart: boolean;
 	/** Which shared readings of this process's triggers the node has used. */
 	readonly reader: Reader;
 	/**
@@ -110,7 +118,9 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		if (isStale(context, kept?.handedOut, environment.elapsed()))
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
 		const empty = { reader: {}, served: new Map(), unfinished: new Map() };
-		const memory: NodeMemory = { ...empty, ...kept, processId, isActivation: isFirst };
+		const isRestart = isFirst && RESTARTS.includes(context.getActivationMode());
+		const state = { processId, isActivation: isFirst, isRestart };
+		const memory: NodeMemory = { ...empty, ...kept, ...state };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);
 		let hasItems = false;

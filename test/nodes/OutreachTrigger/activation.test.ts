@@ -44,6 +44,54 @@ test('a campaign of the filter that was deleted while n8n was down is reported t
 	expect(await trigger.poll()).toHaveLength(1);
 });
 
+describe.each(['init', 'leadershipChange'] as const)('if n8n starts (%s)', (mode) => {
+	test.each([401, 403, 404, 500, 503])(
+		'while the API answers everything with %d, the trigger stays on and loses nothing',
+		async (status) => {
+			const trigger = await activated();
+			sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
+			trigger.restart();
+			const fault = sandbox.faults.add({ fault: 'status', status, times: 999 });
+			expect(await trigger.activate(mode)).toBeNull();
+			expect((await failureOf(trigger.poll())).httpCode).toBe(String(status));
+			sandbox.faults.remove(fault.id);
+			expect(await trigger.poll()).toHaveLength(1);
+		},
+	);
+
+	test('while the API refuses the key of a new trigger, what happens from then on is new', async () => {
+		const trigger = triggersOn('replyReceived', sandbox).poller({
+			events: ['replyReceived', 'approvalRequested'],
+		});
+		const fault = sandbox.faults.add({ fault: 'status', status: 401, times: 999 });
+		expect(await trigger.activate(mode)).toBeNull();
+		trigger.restart();
+		await environment.sleep(1_000);
+		sandbox.control.addMessage(seeded.conversations.interested, { content: 'Meanwhile' });
+		sandbox.control.addApproval({ campaign_id: seeded.campaigns.paused });
+		sandbox.faults.remove(fault.id);
+		const events = (await trigger.activate(mode))?.map(({ event }) => event);
+		expect(events).toEqual(['replyReceived', 'approvalRequested']);
+	});
+
+	test('while a field of the trigger gives nothing usable, the next poll says so', async () => {
+		const trigger = triggersOn('replyReceived', sandbox).poller({ events: [] });
+		const { result, log } = await listening(() => trigger.activate(mode));
+		expect(result).toBeNull();
+		const { message } = await failureOf(trigger.poll());
+		expect(log.join('\n')).toContain(
+			`The first poll after the start failed, and the next one tries again: ${message}`,
+		);
+	});
+});
+
+test('a person who publishes a workflow whose key was revoked since sees that at once', async () => {
+	const trigger = await activated();
+	trigger.restart();
+	sandbox.faults.add({ fault: 'status', status: 401, times: 999 });
+	expect((await failureOf(trigger.activate())).httpCode).toBe('401');
+});
+
 test('what the first poll of an activation finds comes', async () => {
 	const trigger = await activated();
 	trigger.restart();
