@@ -15,7 +15,6 @@ import {
 	readEvent,
 	type Reading,
 	rememberedOf,
-	type TriggerPoll,
 	warn,
 } from './readEvent';
 
@@ -157,7 +156,7 @@ function keepBeginnings(
 
 /** An event that was not read keeps its memory; one that was removed from the form loses it. */
 function keep(
-	{ credential: { baseUrl } }: TriggerPoll,
+	{ credential: { baseUrl }, memory }: PublishedPoll,
 	saved: IDataObject,
 	all: readonly Chosen[],
 	readings: readonly Reading[],
@@ -170,8 +169,10 @@ function keep(
 			const { began, marksIds } = beginning;
 			const more = { polledAt: at, marksIds };
 			saved[event] = saveState(polled.state, fingerprint, began, more) as unknown as IDataObject;
+			memory.lefts.set(event, { fingerprint, baseUrl, state: polled.state, at: at! });
 		}
 	}
 	const names: string[] = all.map(nameOf);
 	for (const name of eventsIn(saved)) if (!names.includes(name)) delete saved[name];
+	for (const name of memory.lefts.keys()) if (!names.includes(name)) memory.lefts.delete(name);
 }

@@ -88,7 +88,7 @@ function limitsOf({ source }: Chosen, others: readonly Chosen[], saved: IDataObj
 
 /** What is remembered of an event, and what is to be remembered if nothing was read of it yet. */
 export function rememberedOf(
-	{ credential, options }: PublishedPoll,
+	{ credential, options, memory }: PublishedPoll,
 	{ source, filters }: Chosen,
 	saved: IDataObject,
 	at: number,
@@ -100,12 +100,17 @@ export function rememberedOf(
 	const known = readState(deepCopy(remembered), fingerprint, schema);
 	const isStart = known.kind !== 'saved';
 	const isAgain = known.kind === 'beginning';
-	// If the filters changed or the state is damaged, earlier events may already have started the workflow.
-	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : 0;
+	const left = memory.lefts.get(event);
+	const isOther = left?.fingerprint !== fingerprint && left?.baseUrl === credential.baseUrl;
+	const former = isOther ? left : undefined;
+	// If it is not known where the polls with other filters ended, or the state is damaged, earlier events may already
+	// have started the workflow.
+	const formerHours = former && known.kind === 'new' ? (at - former.at) / HOUR_MS : 0;
+	const pastHours = remembered === undefined ? (options.pastHours ?? 0) : formerHours;
 	const hours = isAgain ? known.from.hours + (at - known.from.at) / HOUR_MS : pastHours;
 	const beginning: Beginning = isStart && !isAgain ? { began: at.toString(36) } : known;
 	const before = isStart ? saveBeginning({ hours, at }, fingerprint, beginning) : remembered;
-	return { known, isStart, hours, beginning, before, fingerprint };
+	return { known, isStart, hours, former: former?.state, beginning, before, fingerprint };
 }
 
 /** Continues reading one event from what is remembered of it. */
@@ -119,12 +124,8 @@ export async function readEvent(
 	const { source } = chosen;
 	const { event } = source.detector;
 	const at = environment.now();
-	const { known, isStart, hours, beginning, before, fingerprint } = rememberedOf(
-		poll,
-		chosen,
-		saved,
-		at,
-	);
+	const remembered = rememberedOf(poll, chosen, saved, at);
+	const { known, isStart, hours, former, beginning, before, fingerprint } = remembered;
 	if (known.kind === 'problem') warn(context, `${event}: ${known.problem}`);
 	const others = all.filter((other) => nameOf(other) !== event);
 	const call = callFor(poll, chosen, limitsOf(chosen, others, saved));
@@ -132,7 +133,7 @@ export async function readEvent(
 		const found =
 			known.kind === 'saved'
 				? await source.poll(call, known.state)
-				: await source.start(call, hours);
+				: await source.start(call, hours, former);
 		const read = { chosen, at, before, isStart };
 		if (known.kind !== 'saved' || !isAhead(call, source, known.state, at)) {
 			return { ...read, ...withBeginning(call, source, found, beginning) };

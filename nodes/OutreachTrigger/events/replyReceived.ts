@@ -120,12 +120,13 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	reads: [conversations.list, conversations.get, campaigns.list, campaigns.listLeads],
 	filters: ['socialAccountIds', 'replyIntents', 'campaignIds', 'leadsInNoCampaign'],
 
-	start: async (call, hours) => {
+	start: async (call, hours, former) => {
 		await checkCampaigns(call);
 		const { now, ...first } = await readFirst(call, hours > 0);
 		const since = hours > 0 ? now - hours * HOUR_MS : undefined;
-		const state = replies.baseline(first, now, { ...settingsOf(call), since });
-		return hours > 0 ? await poll(call, state) : startWith(state);
+		const baseline = replies.baseline(first, now, { ...settingsOf(call), since });
+		const state = former ? replies.continueThreads(baseline, former) : baseline;
+		return hours > 0 || former ? await poll(call, state) : startWith(state);
 	},
 
 	poll,

@@ -49,8 +49,15 @@ export interface Source<State, Found> {
 	 * beginning.
 	 */
 	readonly countsChanges?: boolean;
-	/** The first poll: only what happened in the last `hours` is new. */
-	readonly start: (call: TriggerCall, hours: number) => Promise<Polled<State, Found>>;
+	/**
+	 * The first poll: only what happened in the last `hours` is new.
+	 * @param former what was remembered until the filters changed
+	 */
+	readonly start: (
+		call: TriggerCall,
+		hours: number,
+		former?: State,
+	) => Promise<Polled<State, Found>>;
 	readonly poll: (call: TriggerCall, state: State) => Promise<Polled<State, Found>>;
 	/** The newest event there is, for building a workflow. */
 	readonly newest: (call: TriggerCall) => Promise<TriggerEvent<Found> | undefined>;

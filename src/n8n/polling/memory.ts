@@ -38,6 +38,8 @@ export interface NodeMemory {
 	 * read.
 	 */
 	readonly served: Map<string, Served>;
+	/** What the last poll of each event left, by the name of the event. */
+	readonly lefts: Map<string, Left>;
 	/** Whether the last poll read nothing because the rate limit was used up. */
 	wasRefused?: boolean;
 	/** Counted only with durable cursors. Absent if everything was read. */
@@ -46,6 +48,15 @@ export interface NodeMemory {
 	handedOut?: HandedOut;
 	/** The pages of lists whose reading was cut off, by request. */
 	readonly unfinished: Map<string, UnfinishedPages>;
+}
+
+/** Where a poll ended. If the filters then change, the event goes on from there: n8n saves no poll without items. */
+export interface Left {
+	readonly fingerprint: string;
+	readonly baseUrl: string;
+	readonly state: unknown;
+	/** Our own clock when the reading began, in milliseconds. */
+	readonly at: number;
 }
 
 /** How a node has failed since everything was last read. */
@@ -117,7 +128,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed()))
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
-		const empty = { reader: {}, served: new Map(), unfinished: new Map() };
+		const empty = { reader: {}, served: new Map(), lefts: new Map(), unfinished: new Map() };
 		const isRestart = isFirst && RESTARTS.includes(context.getActivationMode());
 		const state = { processId, isActivation: isFirst, isRestart };
 		const memory: NodeMemory = { ...empty, ...kept, ...state };

@@ -140,8 +140,16 @@ function baseline(
 	return fit(state, halfOf(limits), now);
 }
 
-const isWanted = ({ social_account }: Conversation, { accountIds = [] }: Settings) =>
-	accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
+/** With other filters: only what came since is new in the threads that were known, and what waits goes on waiting. */
+const continueThreads = (state: State, former: State): State => ({
+	...state,
+	threads: { ...state.threads, ...former.threads },
+});
+
+const isWanted = (
+	{ social_account }: Pick<Conversation, 'social_account'>,
+	{ accountIds = [] }: Settings,
+) => accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
 
 /** After this many unchanged rows, all older than anything the last poll knew, no further row has changed. */
 const CALM_ROWS = 100;
@@ -265,8 +273,10 @@ function lookInto(
 		// The list has the conversation but the API does not know its thread, so the row is all there is.
 		const rowAlone = isGone && row && { conversation: row, messages: [] };
 		const reading = readings.get(id) ?? rowAlone;
-		if (reading) return [{ id, ...look(each, reading, now, settings) }];
-		if (isGone) return [{ id, thread: afterDeletion(each), events: [] }];
+		if (reading && isWanted(reading.conversation, settings))
+			return [{ id, ...look(each, reading, now, settings) }];
+		// Since the filter changed, its sender account is no longer wanted.
+		if (reading || isGone) return [{ id, thread: afterDeletion(each), events: [] }];
 		return failed.includes(id) ? [{ id, thread: afterFailure(each), events: [] }] : [];
 	});
 }
@@ -335,6 +345,7 @@ export const replies = {
 	schema: threadsSchema,
 	latest: ({ mark, others }: State): number => Math.max(mark, others.floor),
 	baseline,
+	continueThreads,
 	baselineNeedsMore,
 	needsMore,
 	openListing,

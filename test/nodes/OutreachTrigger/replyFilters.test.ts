@@ -118,6 +118,26 @@ describe('another filter', () => {
 	);
 });
 
+describe('another filter of a published workflow', () => {
+	const { interested, multilingual } = seeded.conversations;
+
+	test('brings what came since the last poll, and nothing that the former one dropped', async () => {
+		const trigger = await filtered({ replyIntents: ['CURIOUS'] });
+		replyIn(interested, 'Dropped');
+		expect(await trigger.poll()).toBeNull();
+		await environment.sleep(1_000);
+		replyIn(interested, 'Since the last poll');
+		replyIn(multilingual, 'In another conversation');
+		const filters = { replyIntents: ['INTERESTED', 'none'] };
+		const changed = poller({ filters }, { remembered: trigger.saved, nodeId: trigger.nodeId });
+		expect(conversationsOf(await changed.poll())).toEqual([
+			'In another conversation',
+			'Since the last poll',
+		]);
+		expect(await changed.poll()).toBeNull();
+	});
+});
+
 describe('by campaign', () => {
 	test.each([
 		[

@@ -47,6 +47,39 @@ describe('a reply', () => {
 		expect(item).not.toHaveProperty('intent_is_new');
 	});
 
+	test('goes on waiting if the filters of the published workflow change', async () => {
+		const { connected, warmingUp } = seeded.accounts;
+		const trigger = await activated({ ...WAIT, filters: { socialAccountIds: [warmingUp] } });
+		const publish = (...socialAccountIds: string[]) =>
+			poller(
+				{ ...WAIT, filters: { socialAccountIds } },
+				{ remembered: trigger.saved, nodeId: trigger.nodeId },
+			);
+		reply(seeded.conversations.multilingual, 'Tell me more');
+		await environment.sleep(MINUTE);
+		expect(await trigger.poll()).toBeNull();
+		const more = publish(warmingUp, connected);
+		expect(await more.poll()).toBeNull();
+		label(seeded.conversations.multilingual, 'INTERESTED');
+		expect(shown(await more.poll())).toEqual([['Tell me more', 'INTERESTED', true]]);
+	});
+
+	test('does not come if its sender account is no longer wanted', async () => {
+		const { connected, warmingUp } = seeded.accounts;
+		const trigger = await activated({ ...WAIT, filters: { socialAccountIds: [warmingUp] } });
+		reply(seeded.conversations.multilingual, 'Tell me more');
+		expect(await trigger.poll()).toBeNull();
+		const other = poller(
+			{ ...WAIT, filters: { socialAccountIds: [connected] } },
+			{ remembered: trigger.saved, nodeId: trigger.nodeId },
+		);
+		label(seeded.conversations.multilingual, 'INTERESTED');
+		for (let polls = 0; polls < 3; polls++) {
+			expect(await other.poll()).toBeNull();
+			await environment.sleep(20 * MINUTE);
+		}
+	});
+
 	test('without Simplify says whether the label is new as well', async () => {
 		const trigger = await activated({ ...WAIT, simplify: false });
 		reply(seeded.conversations.multilingual, 'Tell me more');
