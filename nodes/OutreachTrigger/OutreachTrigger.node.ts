@@ -10,6 +10,7 @@ import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { systemEnvironment } from '../../src/n8n/environment';
 import { toErrorItem, toNodeError } from '../../src/n8n/errors';
+import { createArrivals } from '../../src/n8n/polling/arrivals';
 import { withoutBackoff } from '../../src/n8n/polling/backoff';
 import { createMemory } from '../../src/n8n/polling/memory';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
@@ -78,7 +79,8 @@ export class OutreachTrigger implements INodeType {
 			}),
 		};
 		const { properties } = this.description;
-		const withMemory = createMemory(environment);
+		const arrivals = createArrivals();
+		const withMemory = createMemory(environment, arrivals);
 		this.poll = async function (this: IPollFunctions) {
 			try {
 				// Loaded at the first poll: n8n also loads nodes that it does not run.
@@ -94,7 +96,7 @@ export class OutreachTrigger implements INodeType {
 		this.execute = async function (this: IExecuteFunctions) {
 			if (this.getMode() !== 'manual') {
 				const { acknowledge } = await import('../../src/n8n/polling/acknowledge');
-				return [await acknowledge(this, environment)];
+				return [await acknowledge(this, environment, arrivals)];
 			}
 			try {
 				const { pollOnce } = await import('./poll');

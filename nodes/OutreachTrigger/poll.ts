@@ -39,7 +39,7 @@ export async function pollOnce(
 	return rows.length === 0 ? null : [rows.map((json) => ({ json }))];
 }
 
-/** Hands out items that may not have arrived before n8n stopped, and then what is new. */
+/** Hands out items that may not have arrived, and then what is new. */
 async function handOut(
 	poll: PublishedPoll & Pick<Settings, 'isSimplified'>,
 	chosen: readonly Chosen[],
@@ -51,7 +51,7 @@ async function handOut(
 	);
 	const fingerprint = outboxFingerprint(context, fingerprints);
 	const owner = { processId: memory.processId, fingerprint };
-	const again = takeBack(saved, owner);
+	const again = takeBack(saved, owner, memory.arrivals.takeMissing(context));
 	const remembered = { ...saved };
 	const { events, before } = await findNew(poll, chosen).catch((error: unknown): Found => {
 		if (again.length === 0) throw error;
@@ -69,8 +69,16 @@ async function handOut(
 		rows = again;
 	}
 	if (rows.length === 0) return rows;
-	if (isSavedAtOnce(saved)) clearOutbox(saved);
-	else putIn(saved, owner, rows, before);
+	if (isSavedAtOnce(saved)) {
+		clearOutbox(saved);
+		return rows;
+	}
+	putIn(saved, owner, rows, before);
+	const handedOut = rows === again ? [] : fresh;
+	memory.arrivals.expect(
+		context,
+		handedOut.map(({ event_id }) => event_id as string),
+	);
 	return rows;
 }
 

@@ -6,6 +6,7 @@ import {
 	type ProcessedRecord,
 	processedRecordOf,
 } from '../execution/processedRecord';
+import type { Arrivals } from './arrivals';
 
 const KEYS_OF_EVENT = 4;
 /** The oldest go first, but only the events of the last poll can be handed out again. */
@@ -25,9 +26,11 @@ const TRIES_MAX = 8;
 export async function acknowledge(
 	context: IExecuteFunctions,
 	environment: Pick<Environment, 'sleep'>,
+	arrivals: Arrivals,
 ): Promise<INodeExecutionData[]> {
 	const items = context.getInputData();
 	const ids = [...new Set(items.flatMap(eventIdOf))];
+	arrivals.note(context, ids);
 	const began = executionBegan(context);
 	// Without its beginning, we cannot tell a Retry from another execution. A person asked for it, so it runs.
 	if (ids.length === 0 || (began === undefined && context.getMode() === 'retry')) return items;

@@ -2,6 +2,7 @@ import { randomUUID } from 'crypto';
 import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
+import type { Arrivals } from './arrivals';
 import { type HandedOut, handOut, isStale } from './handedOut';
 import type { Reader } from './readings';
 import type { Served } from './turns';
@@ -25,6 +26,7 @@ const RESTARTS: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
 export interface NodeMemory {
 	/** The same for all nodes of a process. */
 	readonly processId: string;
+	readonly arrivals: Arrivals;
 	readonly isActivation: boolean;
 	/**
 	 * Whether n8n activates the workflow because it starts or takes over from another process. No person sees an error
@@ -78,7 +80,7 @@ interface UnfinishedPages {
 	readonly keptAt: number;
 }
 
-export function createMemory(environment: Pick<Environment, 'elapsed'>) {
+export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals: Arrivals) {
 	const nodes = new Map<string, { memory: NodeMemory; isPolling: boolean; polledAt: number }>();
 	const processId = randomUUID();
 	const activations = new WeakSet<IPollFunctions>();
@@ -130,7 +132,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>) {
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
 		const empty = { reader: {}, served: new Map(), lefts: new Map(), unfinished: new Map() };
 		const isRestart = isFirst && RESTARTS.includes(context.getActivationMode());
-		const state = { processId, isActivation: isFirst, isRestart };
+		const state = { processId, arrivals, isActivation: isFirst, isRestart };
 		const memory: NodeMemory = { ...empty, ...kept, ...state };
 		const node = { memory, isPolling: true, polledAt: environment.elapsed() };
 		nodes.set(key, node);

@@ -8,7 +8,8 @@ import { CREDENTIAL_TYPE } from '../credential';
 /**
  * The items last given to n8n, with what we remember of them. n8n saves the memory first and the execution some moments
  * later. If n8n stops in between, the items are lost. So the first poll of another process hands them out again, and
- * the execution drops those that had arrived (`acknowledge`).
+ * the execution drops those that had arrived (`acknowledge`). A poll of the same process hands out again those that did
+ * not arrive (`Arrivals`).
  */
 interface Outbox {
 	/** The process that handed it out. */
@@ -38,18 +39,26 @@ interface Owner {
 }
 
 /**
- * The items that another process last handed out. If they did not fit, they are found again: the memory of their events
- * goes back to what it was before.
+ * The items that another process last handed out, or those of this one that are missing. If they did not fit, they are
+ * found again: the memory of their events goes back to what it was before.
+ * @param missing their ids
  */
-export function takeBack(saved: IDataObject, { processId, fingerprint }: Owner): IDataObject[] {
+export function takeBack(
+	saved: IDataObject,
+	{ processId, fingerprint }: Owner,
+	missing: ReadonlySet<string>,
+): IDataObject[] {
 	// n8n adds a hidden property to every object that it loads.
 	const outbox = deepCopy(saved[OUTBOX]) as Partial<Outbox> | undefined;
-	if (!isRecord(outbox) || outbox.by === processId || outbox.fingerprint !== fingerprint) return [];
+	if (!isRecord(outbox) || outbox.fingerprint !== fingerprint) return [];
+	const isOwn = outbox.by === processId;
+	if (isOwn && missing.size === 0) return [];
 	if (isRecord(outbox.before)) {
 		Object.assign(saved, outbox.before);
 		delete saved[OUTBOX];
 	}
-	return Array.isArray(outbox.items) ? (outbox.items as IDataObject[]) : [];
+	const items = (outbox.items ?? []) as IDataObject[];
+	return isOwn ? items.filter(({ event_id }) => missing.has(event_id as string)) : items;
 }
 
 /** Forgets what a poll has remembered since. */

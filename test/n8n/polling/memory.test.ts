@@ -1,5 +1,6 @@
 import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
+import { createArrivals } from '../../../src/n8n/polling/arrivals';
 import { createMemory, type NodeMemory } from '../../../src/n8n/polling/memory';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +16,7 @@ const contextOf = (activationMode: WorkflowActivateMode = 'activate', node = 'no
 	}) as unknown as IPollFunctions;
 
 function memory() {
-	const withMemory = createMemory({ elapsed: () => now });
+	const withMemory = createMemory({ elapsed: () => now }, createArrivals());
 	return async (context: IPollFunctions, use: (memory: NodeMemory) => void = () => {}) =>
 		await withMemory(context, async (of) => {
 			use(of);
@@ -76,7 +77,7 @@ test('forgets a node that has not polled for more than a month', async () => {
 });
 
 test('is used by one poll at a time, and is free again after a failed one', async () => {
-	const withMemory = createMemory({ elapsed: () => now });
+	const withMemory = createMemory({ elapsed: () => now }, createArrivals());
 	const context = contextOf();
 	const second: unknown[] = [];
 	const failing = withMemory(context, async () => {

@@ -98,6 +98,43 @@ describe('after n8n has stopped', () => {
 	});
 });
 
+describe('if n8n could not save the execution', () => {
+	test('of a poll, the next poll hands its items out again, with what is new', async () => {
+		const trigger = await activated();
+		reply('First');
+		expect(texts(await trigger.poll())).toEqual(['First']);
+		reply('Not saved');
+		expect(texts(await trigger.handOut())).toEqual(['Not saved']);
+		reply('New');
+		expect(texts(await trigger.poll())).toEqual(['Not saved', 'New']);
+		expect(await trigger.handOut()).toBeNull();
+	});
+
+	test('because it is late, its items come only once more, and start the workflow once', async () => {
+		const trigger = await activated();
+		reply('First');
+		await trigger.poll();
+		reply('Late');
+		const late = (await trigger.handOut())!;
+		const again = (await trigger.handOut())!;
+		expect(texts(again)).toEqual(['Late']);
+		expect(await trigger.handOut()).toBeNull();
+		expect((await trigger.execute(late)).rows).toEqual(late);
+		expect((await trigger.execute(again)).rows).toEqual([]);
+		expect(await trigger.handOut()).toBeNull();
+	});
+
+	test('of items that do not fit into the memory, the next poll finds them again', async () => {
+		const trigger = await activated({ simplify: false });
+		reply('First');
+		await trigger.poll();
+		reply('Long '.repeat(60_000));
+		const [long] = (await trigger.handOut())!;
+		expect(await trigger.poll()).toEqual([long]);
+		expect(await trigger.handOut()).toBeNull();
+	});
+});
+
 describe('Retry of an execution that crashed', () => {
 	test('passes on what it had, though the events came again meanwhile', async () => {
 		const { trigger, items } = await stopped();
