@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
+import { seeded } from '../../sandbox/seed/seeded';
 import { chosenReadings } from './support/readings';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { poll } from '../../harness/poll';
@@ -83,6 +84,8 @@ const workflow: WorkflowFile = {
 	settings: { executionOrder: 'v1' },
 };
 
+const onlyTrigger: WorkflowFile = { ...workflow, nodes: [workflow.nodes[0]!], connections: {} };
+
 const polls = ({ requests }: Sandbox) =>
 	requests.filter(({ endpoint, status }) => endpoint === 'conversations.list' && status === 200)
 		.length;
@@ -122,6 +125,38 @@ test.concurrent.each(variants)(
 		}
 	},
 );
+
+/** n8n switches off for good a trigger whose first poll has failed so often. */
+const ATTEMPTS = 5;
+
+test.concurrent('n8n that starts while the API refuses the key loses no reply', async () => {
+	const running = await startSandbox({ readings: chosenReadings() });
+	const { sandbox } = running;
+	const refusals = () => sandbox.requests.filter(({ status }) => status === 401).length;
+	let n8n: N8n | undefined;
+	try {
+		n8n = await startN8n();
+		const credential = await createCredential(n8n, running.baseUrl);
+		const workflowId = await importWorkflow(n8n, onlyTrigger, credential);
+		await publishWorkflow(n8n, workflowId);
+		expect(await comesTrue(() => polls(sandbox) >= 1)).toBe(true);
+		await n8n.pause();
+		sandbox.control.addMessage(seeded.conversations.interested, { content: 'While down' });
+		sandbox.faults.add({ fault: 'status', status: 401, times: ATTEMPTS });
+		await n8n.resume();
+		expect(await comesTrue(() => refusals() >= ATTEMPTS)).toBe(true);
+		const executions = async () => await readExecutions(n8n!, workflowId);
+		const texts = async () =>
+			(await executions()).flatMap((each) => each.output(TRIGGER)).map(({ text }) => text);
+		expect(await comesTrue(async () => (await texts()).length > 0)).toBe(true);
+		expect(await texts()).toEqual(['While down']);
+		// A person sees in the list of executions that the key was refused.
+		expect((await executions()).map(({ status }) => status)).toContain('error');
+	} finally {
+		await n8n?.stop();
+		await running.close();
+	}
+});
 
 async function proveOnce(n8n: N8n, sandbox: Sandbox, baseUrl: string, firstPolls: number) {
 	const credential = await createCredential(n8n, baseUrl);
