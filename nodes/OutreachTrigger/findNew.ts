@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { messageOf, statusOf } from '../../src/n8n/errors';
 import { FailedInPart } from '../../src/n8n/polling/backoff';
 import { eventsIn } from '../../src/n8n/polling/outbox';
+import { debug, warn } from '../../src/n8n/polling/log';
 import { concernsAll } from '../../src/n8n/polling/rows';
-import { inTurn, serve, type Served } from '../../src/n8n/polling/turns';
+import { leastRecentFirst, serve, type Served } from '../../src/n8n/polling/turns';
 import { merge, type TriggerEvent } from '../../src/trigger/events/event';
 import { fingerprintOf, saveState } from '../../src/trigger/memory/state';
 import { describePoll } from './describePoll';
@@ -15,7 +16,6 @@ import {
 	readEvent,
 	type Reading,
 	rememberedOf,
-	warn,
 } from './readEvent';
 
 export interface Found {
@@ -48,7 +48,7 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 		requests: poll.requestsSent(),
 		found: events.length,
 	});
-	context.logger.debug(`${context.getNode().name}: ${line}`);
+	debug(context, line);
 
 	const failed = readings.filter(({ error }) => error !== undefined);
 	const lasting = failed.filter(({ cutOff }) => !cutOff);
@@ -110,11 +110,11 @@ async function readInTurn(
 	return readings;
 }
 
-const isLong = ({ source }: Chosen): boolean => source.takesTurns === true;
+const isLong = ({ source }: Chosen): boolean => source.isLong === true;
 
 /** Events that can take all requests of a minute come last. */
 function orderByTurn(all: readonly Chosen[], served: Served | undefined): Chosen[] {
-	const turns = inTurn(all, served, nameOf);
+	const turns = leastRecentFirst(all, served, nameOf);
 	return [...turns.filter((chosen) => !isLong(chosen)), ...turns.filter(isLong)];
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { isPoll, type Poll, type PollStart, startPoll } from '../../src/n8n/polling/call';
+import { warn } from '../../src/n8n/polling/log';
 import {
 	clearOutbox,
 	fits,
@@ -15,7 +16,7 @@ import { messageOf } from '../../src/n8n/errors';
 import { fingerprintOf } from '../../src/trigger/memory/state';
 import { sourceOf } from './events';
 import { findNew, type Found } from './findNew';
-import { callFor, type Chosen, type PublishedPoll, type TriggerPoll, warn } from './readEvent';
+import { callFor, type Chosen, type PublishedPoll, type TriggerPoll } from './readEvent';
 import { readSettings, type Settings } from './settings';
 
 export type Items = INodeExecutionData[][] | null;

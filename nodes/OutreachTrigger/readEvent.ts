@@ -2,6 +2,7 @@ import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 
 import { statusOf } from '../../src/n8n/errors';
 import type { Poll } from '../../src/n8n/polling/call';
+import { warn } from '../../src/n8n/polling/log';
 import type { NodeMemory } from '../../src/n8n/polling/memory';
 import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
 import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../src/trigger/memory/limits';
@@ -211,6 +212,3 @@ function withoutAhead(
 		events: found.events.filter(({ occurred_at }) => Date.parse(occurred_at) <= end),
 	};
 }
-
-export const warn = (context: TriggerPoll['context'], text: string) =>
-	context.logger.warn(`${context.getNode().name}: ${text}`);

@@ -1,5 +1,5 @@
 import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
-import { inTurn, serve } from '../../src/n8n/polling/turns';
+import { leastRecentFirst, serve } from '../../src/n8n/polling/turns';
 import { connections } from '../../src/trigger/detect/campaignLeads';
 import { replies } from '../../src/trigger/detect/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
@@ -73,8 +73,9 @@ describe('the fingerprint', () => {
 
 describe('campaigns', () => {
 	test('take turns, each once a round, also when some come and go', () => {
-		const turns = (ids: string[], served: readonly string[]) => inTurn(ids, served, (id) => id);
-		expect(inTurn(['c', 'a', 'b'], undefined, (id) => id)).toEqual(['c', 'a', 'b']);
+		const turns = (ids: string[], served: readonly string[]) =>
+			leastRecentFirst(ids, served, (id) => id);
+		expect(leastRecentFirst(['c', 'a', 'b'], undefined, (id) => id)).toEqual(['c', 'a', 'b']);
 		const served = serve(serve(undefined, ['c', 'a']), ['b', 'c']);
 		expect(served).toEqual(['a', 'b', 'c']);
 		expect(turns(['c', 'b', 'a'], served)).toEqual(['a', 'b', 'c']);

@@ -60,7 +60,7 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 
 	return {
 		detector,
-		takesTurns: true,
+		isLong: true,
 		reads: [campaigns.list, campaigns.listMessageApprovals, campaigns.listLeads],
 		filters: ['campaignIds'],
 

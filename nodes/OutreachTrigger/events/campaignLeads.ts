@@ -48,7 +48,7 @@ function leadSource<
 	return {
 		detector,
 		forgetsNothing: true,
-		takesTurns: true,
+		isLong: true,
 		reads: [campaigns.list, campaigns.listLeads],
 		filters,
 

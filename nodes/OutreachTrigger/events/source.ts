@@ -41,7 +41,7 @@ export interface Source<State, Found> {
 	/** Whether it cannot forget anything: without all that it remembers, it cannot tell new from old. */
 	readonly forgetsNothing?: true;
 	/** Whether it reads lists that can take all the requests of a minute. */
-	readonly takesTurns?: boolean;
+	readonly isLong?: true;
 	/** The filters that the saved state depends on. If one of them changes, the trigger starts over. */
 	readonly filters: readonly string[];
 	/**

@@ -7,6 +7,7 @@ import {
 	processedRecordOf,
 } from '../execution/processedRecord';
 import type { Arrivals } from './arrivals';
+import { warn } from './log';
 
 const KEYS_OF_EVENT = 4;
 /** The oldest go first, but only the events of the last poll can be handed out again. */
@@ -72,8 +73,9 @@ async function findTaken(
 		if (claimed && round === 'first') round = 'second';
 		else await environment.sleep(LOOK_AGAIN_MS * (claimed ? 1 : tries));
 	}
-	context.logger.warn(
-		`${context.getNode().name}: n8n could not record that these events were received, so they may come a second time, with the same event_id, after its next start.`,
+	warn(
+		context,
+		'n8n could not record that these events were received, so they may come a second time, with the same event_id, after its next start.',
 	);
 	return taken;
 }

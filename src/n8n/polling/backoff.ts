@@ -2,6 +2,7 @@ import type { Failure, IPollFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../environment';
 import { messageOf, statusOf, toNodeError } from '../errors';
+import { warn } from './log';
 import type { Failures, NodeMemory } from './memory';
 import { isSavedAtOnce } from './outbox';
 
@@ -44,8 +45,9 @@ export async function withoutBackoff<T>(
 		const cause = thrown instanceof FailedInPart ? thrown.error : thrown;
 		const error = toNodeError(context.getNode(), cause);
 		if (memory.isRestart) {
-			context.logger.warn(
-				`${context.getNode().name}: The first poll after the start failed, and the next one tries again: ${messageOf(error)}`,
+			warn(
+				context,
+				`The first poll after the start failed, and the next one tries again: ${messageOf(error)}`,
 			);
 			return null;
 		}
@@ -56,9 +58,7 @@ export async function withoutBackoff<T>(
 		memory.failures = failures;
 		error.failure = failure;
 		if (failures.isShown) throw error;
-		context.logger.warn(
-			`${context.getNode().name}: Poll failed again. n8n shows it only once in ten minutes: ${messageOf(error)}`,
-		);
+		warn(context, `Poll failed again. n8n shows it only once in ten minutes: ${messageOf(error)}`);
 		return null;
 	}
 }

@@ -4,7 +4,7 @@ import { wrongState } from '../errors';
 import type { PollCall } from './call';
 import type { CutOff } from './pages';
 import { allOf, attempt, readRows, type Rows } from './rows';
-import { inTurn, serve } from './turns';
+import { leastRecentFirst, serve } from './turns';
 
 /** Each campaign costs its own requests, so one poll reads this many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;
@@ -55,7 +55,7 @@ export async function readCampaignLists<E extends Endpoint>(
 	const read: Array<Rows<RowOf<E>> & { readonly campaignId: string }> = [];
 	const ids = options.selectCampaigns(all, call.serverNow()).map(({ id }) => id);
 	const size = isBaseline ? ids.length : campaignsPerPoll;
-	const turns = inTurn(ids, served?.get(configuration), (id) => id);
+	const turns = leastRecentFirst(ids, served?.get(configuration), (id) => id);
 	let cutOff: CutOff | undefined;
 	for (const campaignId of turns.slice(0, size)) {
 		if (!call.hasTime()) cutOff = 'time';

@@ -4,6 +4,7 @@ import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 import type { Environment } from '../../client/environment';
 import type { Arrivals } from './arrivals';
 import { type HandedOut, handOut, isStale } from './handedOut';
+import { debug, warn } from './log';
 import type { Reader } from './readings';
 import type { Served } from './turns';
 
@@ -122,8 +123,9 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 			const age = environment.elapsed() - former.polledAt;
 			if (age < GIVEN_UP_MS)
 				return skip(context, 'Poll skipped, because the poll before it is still running.');
-			context.logger.warn(
-				`${context.getNode().name}: A poll has not ended for ${Math.round(age / 60_000)} minutes. The next ones go on without it.`,
+			warn(
+				context,
+				`A poll has not ended for ${Math.round(age / 60_000)} minutes. The next ones go on without it.`,
 			);
 		}
 		const isFirst = isActivation(context);
@@ -151,6 +153,6 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 }
 
 function skip(context: IPollFunctions, line: string): null {
-	context.logger.debug(`${context.getNode().name}: ${line}`);
+	debug(context, line);
 	return null;
 }

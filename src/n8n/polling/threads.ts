@@ -8,7 +8,7 @@ import { answeredWithout } from '../errors';
 import type { PollCall } from './call';
 import { type CutOff, isRefusedCursor, readPages } from './pages';
 import { attempt } from './rows';
-import { inTurn, serve } from './turns';
+import { leastRecentFirst, serve } from './turns';
 
 /** The turns of conversations that could not be read. */
 const UNREADABLE = 'conversations';
@@ -34,7 +34,7 @@ export const threadsInTurn = <Wanted extends WantedThread>(
 	{ memory }: PollCall,
 	wanted: readonly Wanted[],
 ): Wanted[] =>
-	inTurn(wanted, memory?.served.get(UNREADABLE), ({ conversationId }) => conversationId);
+	leastRecentFirst(wanted, memory?.served.get(UNREADABLE), ({ conversationId }) => conversationId);
 
 /** Puts conversations behind all others. */
 export function putLast({ memory }: PollCall, conversationIds: readonly string[]): void {

@@ -1,8 +1,8 @@
 /** Names in the order in which they were last served, the latest last. */
 export type Served = readonly string[];
 
-/** Least recently served first. Names that were never served come before all others, in the order given. */
-export function inTurn<Waiting>(
+/** The least recently served first. Names that were never served come before all others, in the order given. */
+export function leastRecentFirst<Waiting>(
 	all: readonly Waiting[],
 	served: Served | undefined,
 	nameOf: (each: Waiting) => string,

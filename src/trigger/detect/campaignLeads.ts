@@ -116,6 +116,6 @@ export const campaignLeadStatuses = new CampaignDetector<
 			const record = { campaign_lead, campaign, previous_status: before[0] };
 			return eventOf('campaignLeadStatusChanged', [id, status, after[1]], now, record);
 		});
-		return { known: { read: now, leads: leads as KnownStatuses['leads'] }, events };
+		return { known: { read: now, leads }, events };
 	},
 });

@@ -68,10 +68,12 @@ function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
 				const at = firstTime(updatedAt(row)) ?? now;
 				return eventOf(event, key, at, { row, previous_status }, unreadable(updatedAt(row)));
 			});
-		const listed = Object.fromEntries(observed.map(({ key, current }) => [key, [...current]]));
+		const listed: StatusesState['known'] = Object.fromEntries(
+			observed.map(({ key, current }) => [key, current]),
+		);
 		// We may have missed a record that is not listed, because the rows moved. It is kept while there is room.
-		const all = { known: { ...state.known, ...listed } } as StatusesState;
-		const next = sizeOf(all) <= limits.bytes ? all : ({ known: listed } as StatusesState);
+		const all = { known: { ...state.known, ...listed } };
+		const next = sizeOf(all) <= limits.bytes ? all : { known: listed };
 		if (sizeOf(next) > limits.bytes) {
 			throw new DetectionError(`The workspace has more ${noun} than this trigger can remember.`);
 		}

@@ -5,7 +5,7 @@ import * as z from 'zod/v4';
  * change.
  */
 export const countedValueSchema = () => z.tuple([z.string().nullable(), z.int()]);
-export type CountedValue = readonly [value: string | null, changes: number];
+export type CountedValue = z.infer<ReturnType<typeof countedValueSchema>>;
 
 /** Counts only changes that become events: the count is part of the event id, and n8n may not save a poll without events. */
 export const countChange = (

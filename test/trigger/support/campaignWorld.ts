@@ -1,6 +1,6 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { CampaignsRead } from '../../../src/trigger/detect/campaignLists';
-import { inTurn, serve, type Served } from '../../../src/n8n/polling/turns';
+import { leastRecentFirst, serve, type Served } from '../../../src/n8n/polling/turns';
 import { type Read, ReadFailed } from './history';
 import { iso } from './inbox';
 
@@ -131,7 +131,7 @@ export class CampaignWorld<Row extends { readonly id: string }> {
 		rowsOf: (campaignId: string) => readonly Row[],
 	): CampaignsRead<Row> {
 		const campaigns = read(() => [...this.campaigns.values()]);
-		const ids = inTurn(followed(campaigns), this.served, ({ id }) => id)
+		const ids = leastRecentFirst(followed(campaigns), this.served, ({ id }) => id)
 			.map(({ id }) => id)
 			.slice(0, size);
 		this.served = serve(this.served, ids);
