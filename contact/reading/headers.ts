@@ -55,8 +55,10 @@ export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): F
 						? []
 						: [
 								found(
-									...([kindOf(headers['x-ratelimit-reset']), 'x-ratelimit-reset'] as const),
-									...(['Unix seconds in the next minute', 'misbehaves'] as const),
+									kindOf(headers['x-ratelimit-reset']),
+									'x-ratelimit-reset',
+									'Unix seconds in the next minute',
+									'misbehaves',
 								),
 							]),
 				]),
