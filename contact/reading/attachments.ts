@@ -1,8 +1,7 @@
-import type { Attachment, ConversationMessage } from '../../src/contract';
-import { closeIterator } from '../../src/client/http/guard';
+import { closeStream } from '../../src/client/http/guard';
 import { isSuccess } from '../../src/client/http/send';
 import { PAGE_SIZE_MAX } from '../../src/contract/common';
-import { endpoints } from '../../src/contract';
+import { endpoints, type Attachment, type ConversationMessage } from '../../src/contract';
 import { isRecord } from '../../src/contract/json';
 import { orderFindings } from './order';
 import { pageOf } from './pages';
@@ -67,7 +66,7 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 		};
 		const headers = range === undefined ? {} : { range };
 		const reply = await reader.ask(getAttachment, { path, headers });
-		if (reply?.body.kind === 'stream') closeIterator(reply.body.stream[Symbol.asyncIterator]());
+		if (reply?.body.kind === 'stream') closeStream(reply.body.stream);
 		return reply;
 	};
 	const streamed = found.find(isTelling) ?? found.find((each) => !isFile(each));

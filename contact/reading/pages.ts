@@ -1,6 +1,5 @@
 import { nextCursor, readMessages } from '../../src/client/pages/page';
-import type { PlainRequest, Reply } from '../../src/client/http/send';
-import { isSuccess } from '../../src/client/http/send';
+import { isSuccess, type PlainRequest, type Reply } from '../../src/client/http/send';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../src/contract/common';
 import type { Endpoint } from '../../src/contract';
 import { isRecord, type JsonRecord, recordsOf } from '../../src/contract/json';

@@ -1,9 +1,7 @@
-import type { PlainRequest, Reply } from '../../src/client/http/send';
-import { closeIterator } from '../../src/client/http/guard';
-import { isSuccess } from '../../src/client/http/send';
+import { closeStream } from '../../src/client/http/guard';
+import { errorIn, isSuccess, type PlainRequest, type Reply } from '../../src/client/http/send';
 import { PAGE_SIZE_MAX } from '../../src/contract/common';
 import { allEndpoints, endpoints, type Endpoint } from '../../src/contract';
-import { isRecord } from '../../src/contract/json';
 import { parametersInPath } from '../document/openApi';
 import { checkError, type Reader } from './reader';
 import type { Pages } from './records';
@@ -106,7 +104,7 @@ const FORBIDDEN = 403;
 function checkRefusal(reader: Reader, bad: BadRequest, reply: Reply): void {
 	const { endpoint, about, statuses, mayPass } = bad;
 	const { status, body } = reply;
-	if (body.kind === 'stream') closeIterator(body.stream[Symbol.asyncIterator]());
+	if (body.kind === 'stream') closeStream(body.stream);
 	// A key without the scope is refused before the service looks at the request, so this says nothing about the rule.
 	if (status === FORBIDDEN && bad.caller === undefined) return;
 	if (!statuses.includes(status)) {
@@ -134,16 +132,15 @@ const isMisleading = ({ statuses }: BadRequest, status: number): boolean =>
 function checkCode({ note, mask }: Reader, { endpoint, about }: BadRequest, reply: Reply): void {
 	const { status, body } = reply;
 	const codes = endpoint.errors?.[status] ?? [];
-	const error = body.kind === 'json' && isRecord(body.value) ? body.value.error : undefined;
-	if (codes.length === 0 || !isRecord(error) || typeof error.code !== 'string') return;
-	if (codes.includes(error.code)) return;
+	const code = errorIn(body)?.code;
+	if (codes.length === 0 || typeof code !== 'string' || codes.includes(code)) return;
 	note({
 		area: 'refusals',
 		endpoint: endpoint.id,
 		what: 'other code',
 		at: about,
 		expected: codes.join(' or '),
-		came: mask.code(error.code),
+		came: mask.code(code),
 		effect: 'knows less',
 	});
 }

@@ -1,3 +1,4 @@
+import { BYTES_MAX, TIMEOUT_MS } from '../../src/client/client';
 import type { Environment } from '../../src/client/environment';
 import { OutreachError } from '../../src/client/errors';
 import { createCleaner } from '../../src/client/http/clean';
@@ -15,8 +16,6 @@ import { createPace } from './pace';
 /** Half of what the API allows, so that workflows with the same key keep the other half. */
 export const PER_MINUTE = REQUESTS_PER_MINUTE / 2;
 
-const TIMEOUT_MS = 60_000;
-const BYTES_MAX = 50_000_000;
 /** If the service fails or does not answer, it gets a second chance; if the limit is used up, a few. */
 const PAUSE_MS = 5_000;
 const TRIES = { failed: 2, limited: 4 } as const;

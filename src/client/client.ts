@@ -48,8 +48,8 @@ export interface ClientOptions {
 	readonly apiKey?: string;
 }
 
-const TIMEOUT_MS = 60_000;
-const BYTES_MAX = 50_000_000;
+export const TIMEOUT_MS = 60_000;
+export const BYTES_MAX = 50_000_000;
 
 /** What all clients of one key share. */
 const knowledgeByLimiter = new WeakMap<RateLimiter, Omit<Knowledge, 'known'>>();

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment';
 import { cancelledBeforeSend, heldBackTooLong } from '../errors';
 import type { Cleaner } from './clean';
-import { closeIterator, createGuard } from './guard';
+import { closeStream, createGuard } from './guard';
 import { readBody } from './readBody';
 import { type Attempt, isSuccess, type ReplyBody, type Send } from './send';
 import type { ServerClock } from './serverClock';
@@ -56,5 +56,5 @@ function requestOf(attempt: Attempt, signal: AbortSignal): TransportRequest {
 }
 
 function close({ body }: TransportResponse): void {
-	closeIterator(body[Symbol.asyncIterator]());
+	closeStream(body);
 }

@@ -82,6 +82,9 @@ export function createGuard(
 }
 
 /** Does not wait: closing may hang just as reading did, and no caller is left to handle a failure. */
-export function closeIterator(iterator: AsyncIterator<unknown>): void {
+function closeIterator(iterator: AsyncIterator<unknown>): void {
 	iterator.return?.().then(undefined, () => undefined);
 }
+
+export const closeStream = (stream: AsyncIterable<unknown>): void =>
+	closeIterator(stream[Symbol.asyncIterator]());
