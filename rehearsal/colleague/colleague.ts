@@ -4,6 +4,7 @@ import { startWorkflow } from '../../harness/executions';
 import type { RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Deed } from '../sheet/deeds';
 import type { Actor } from '../time/actors';
+import { createAgenda } from './agenda';
 import { answerLater } from './answerLink';
 import { talk } from './chat/talk';
 import type { Desk, Task } from './desk';
@@ -39,10 +40,12 @@ export function createColleague(options: ColleagueOptions): Colleague {
 	const { formsOfOthers = new Set(), from, inboxes, workflowOf, workflows } = options;
 	const deeds: Deed[] = [];
 	const desk: Desk = { ...options, note: (deed) => void deeds.push(deed) };
-	let tasks: readonly Task[] = workflows.flatMap((workflow) =>
-		startsOf(workflow.file)
-			.filter(({ by, trigger }) => by !== 'form' || !formsOfOthers.has(trigger.name))
-			.map((start) => everyMorning(desk, { workflow, start }, from)),
+	const agenda = createAgenda(
+		workflows.flatMap((workflow) =>
+			startsOf(workflow.file)
+				.filter(({ by, trigger }) => by !== 'form' || !formsOfOthers.has(trigger.name))
+				.map((start) => everyMorning(desk, { workflow, start }, from)),
+		),
 	);
 	const own = new Set(workflows.map(({ id }) => id));
 	const { port } = new URL(desk.n8n.url);
@@ -51,32 +54,27 @@ export function createColleague(options: ColleagueOptions): Colleague {
 	const read = () => {
 		for (const { at, text } of inboxes.flatMap((inbox) => inbox())) {
 			messages += 1;
-			const known = new Set(tasks.map(({ execution }) => execution));
+			const known = new Set(agenda.tasks().map(({ execution }) => execution));
 			const questions = questionsIn(text, port).filter(
 				// Ignores a message that repeats an earlier one, and one for another world's workflows: that world has
 				// its own colleague.
 				({ execution }) => !known.has(execution) && own.has(workflowOf(execution) ?? ''),
 			);
-			tasks = [
-				...tasks,
-				...questions.map((question, index) =>
+			agenda.add(
+				questions.map((question, index) =>
 					answerLater(desk, question, at, `message ${messages}.${index}`),
 				),
-			];
+			);
 		}
 	};
 
 	return {
 		next: () => {
 			read();
-			return tasks.length === 0 ? null : Math.min(...tasks.map(({ at }) => at));
+			return agenda.next();
 		},
-		act: async (now) => {
-			const due = tasks.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-			tasks = tasks.filter(({ at }) => at > now);
-			for (const task of due) tasks = [...tasks, ...(await task.act(now))];
-		},
-		facts: () => ({ deeds, pending: tasks.flatMap(({ execution }) => execution ?? []) }),
+		act: agenda.act,
+		facts: () => ({ deeds, pending: agenda.tasks().flatMap(({ execution }) => execution ?? []) }),
 	};
 }
 

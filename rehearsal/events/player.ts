@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { request } from '../../harness/request';
 import { SECOND } from '../../sandbox/clock';
+import { createAgenda } from '../colleague/agenda';
 import { answersBy } from '../colleague/answersFile';
 import { formUrl } from '../colleague/colleague';
 import type { Desk, GivenAnswers, Task } from '../colleague/desk';
@@ -46,7 +47,7 @@ export function createPlayer(options: PlayerOptions): Player {
 	const happened: HappenedEvent[] = [];
 	const forms: Array<{ readonly name: string; readonly answers: GivenAnswers }> = [];
 	let number = 0;
-	let tasks: readonly Task[] = events.map((ready) => ({
+	const happenLater = (ready: Ready): Task => ({
 		at: ready.event.at,
 		act: async (now) => {
 			number += 1;
@@ -69,14 +70,11 @@ export function createPlayer(options: PlayerOptions): Player {
 			});
 			return [];
 		},
-	}));
+	});
+	const { next, act } = createAgenda(events.map(happenLater));
 	return {
-		next: () => (tasks.length === 0 ? null : Math.min(...tasks.map(({ at }) => at))),
-		act: async (now) => {
-			const due = tasks.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-			tasks = tasks.filter(({ at }) => at > now);
-			for (const task of due) tasks = [...tasks, ...(await task.act(now))];
-		},
+		next,
+		act,
 		facts: () => ({
 			happened: [...happened],
 			left: events.length - new Set(happened.map(({ name }) => name)).size,
