@@ -33,7 +33,8 @@ export interface ItemSource {
 	readonly previousNodeRun?: number;
 }
 
-type Outputs = ReadonlyArray<readonly Item[] | null>;
+/** The items at each output of a node. */
+export type Outputs = ReadonlyArray<readonly Item[] | null>;
 
 export interface NodeRun {
 	/** Its place among the runs of all nodes. */

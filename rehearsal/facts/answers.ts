@@ -1,8 +1,6 @@
 import type { Execution, Item, NodeRun } from '../../harness/executions';
 import { sourcesOf } from './about';
-import { isToolRun, itemsFrom } from './lineage';
-
-type Outputs = NonNullable<NodeRun['data']>['main'];
+import { isToolRun, itemsFrom, itemsIn } from './lineage';
 
 /**
  * Whether a person has answered a node that waited. If its time was over first, or if it asked nobody, the node put out
@@ -20,7 +18,5 @@ export function isAnswered({ runs }: Pick<Execution, 'runs'>, run: NodeRun): boo
 /** An error, or a question in a chat that still waits for its answer. */
 const isNone = ({ json, sendMessage }: Item): boolean =>
 	json.error !== undefined || sendMessage !== undefined;
-
-const itemsIn = (outputs: Outputs = []): Item[] => outputs.flatMap((items) => items ?? []);
 
 const textOf = (items: readonly Item[]): string => JSON.stringify(items.map(({ json }) => json));

@@ -7,7 +7,7 @@ import { fieldWithoutValue } from './conditions';
 import { causesIn, codeOf } from './causes';
 import { codeIn, textOf } from './errors';
 import { outputsIn } from './flow';
-import { isToolRun, itemsFrom, runOf, sourceOfAgent } from './lineage';
+import { isToolRun, itemsFrom, itemsIn, runOf, sourceOfAgent } from './lineage';
 import { hasConditions, kindOf, type NodeKind } from './nodeKinds';
 import { toldItems } from './outputs';
 import { valuesRead } from './readByNode';
@@ -196,13 +196,11 @@ const itemsAbout =
 /** An agent decides what it makes of what its tools tell it. n8n does not say for which item it called them. */
 function toolDealings(node: WorkflowNode, run: NodeRun, surroundings: Surroundings): Dealing[] {
 	const { about, correspondents, stored } = surroundings;
-	const itemsIn = (outputs: NonNullable<NodeRun['data']>['ai_tool'] = []) =>
-		outputs.flatMap((items) => items ?? []).flatMap(toldItems);
 	const source = sourceOfAgent(stored.runs, run);
 	const from = source && runOf(stored.runs, source);
 	const ofAgent = source ? itemsFrom(stored.runs, source) : [];
-	const asked = itemsIn(run.inputOverride?.ai_tool);
-	const own = [...asked, ...itemsIn(run.data?.ai_tool)];
+	const asked = itemsIn(run.inputOverride?.ai_tool).flatMap(toldItems);
+	const own = [...asked, ...itemsIn(run.data?.ai_tool).flatMap(toldItems)];
 	const named = own.flatMap((item) => [...about(item)]);
 	const [only, ...others] = ofAgent;
 	const isAlone = named.length === 0 && only && others.length === 0;

@@ -1,4 +1,11 @@
-import type { Execution, Item, ItemLink, ItemSource, NodeRun } from '../../harness/executions';
+import type {
+	Execution,
+	Item,
+	ItemLink,
+	ItemSource,
+	NodeRun,
+	Outputs,
+} from '../../harness/executions';
 
 /**
  * Follows n8n's links from an item of a run back to the items of the triggers. If there are no links, it finds none.
@@ -43,6 +50,9 @@ export const runOf = (runs: Runs, { previousNode, previousNodeRun = 0 }: ItemSou
 /** The items that a source passed on. */
 export const itemsFrom = (runs: Runs, source: ItemSource): readonly Item[] =>
 	runOf(runs, source)?.data?.main?.[source.previousNodeOutput ?? 0] ?? [];
+
+/** The items at all outputs. */
+export const itemsIn = (outputs: Outputs = []): Item[] => outputs.flatMap((items) => items ?? []);
 
 export const linksOf = ({ pairedItem = [] }: Item): ItemLink[] =>
 	[pairedItem].flat().map((link) => (typeof link === 'number' ? { item: link } : link));

@@ -1,10 +1,8 @@
-import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
+import type { Execution as StoredExecution, NodeRun, Outputs } from '../../harness/executions';
 import type { WorkflowNode } from '../../harness/workflows';
 import type { Execution } from '../sheet/facts';
 import { aboutIn, sourcesOf, textsIn, type People } from './about';
-import { itemsFrom, runOf } from './lineage';
-
-type Outputs = ReadonlyArray<readonly Item[] | null>;
+import { itemsFrom, itemsIn, runOf } from './lineage';
 
 /** These nodes ask a model themselves. Other AI nodes do it through a separate node for the model. */
 const ASKING =
@@ -21,7 +19,7 @@ export function modelTextsOf(
 	const all = nodes.flatMap((node) => (runs[node.name] ?? []).map((run) => ({ node, run })));
 	return {
 		prompts: all.flatMap(({ node, run }) =>
-			itemsOf(run.inputOverride?.ai_languageModel).map(({ json }) => ({
+			itemsIn(run.inputOverride?.ai_languageModel).map(({ json }) => ({
 				at: run.startTime,
 				node: node.name,
 				text: textsIn(json?.messages).join('\n'),
@@ -29,7 +27,7 @@ export function modelTextsOf(
 			})),
 		),
 		drafts: all.flatMap(({ node, run }) =>
-			itemsOf(answersOf(node, run)).map(({ json }) => ({
+			itemsIn(answersOf(node, run)).map(({ json }) => ({
 				at: run.startTime + (run.executionTime ?? 0),
 				node: node.name,
 				text: textsIn(json).join('\n'),
@@ -40,8 +38,6 @@ export function modelTextsOf(
 
 const answersOf = ({ type }: WorkflowNode, { data }: NodeRun): Outputs | undefined =>
 	ASKING.test(type) ? data?.main : data?.ai_languageModel;
-
-const itemsOf = (outputs: Outputs = []): Item[] => outputs.flatMap((items) => items ?? []);
 
 /** Finds the leads that the asking node's items are about, one lead to an item. A digest is about all at once. */
 function apartIn(stored: StoredExecution, people: People): (run: NodeRun) => string[] {

@@ -1,5 +1,6 @@
 import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/executions';
 import { isOwn, type WorkflowNode } from '../../harness/workflows';
+import { itemsIn } from './lineage';
 
 /** What a run of a node put out, through its outputs or to an agent. */
 export interface Output {
@@ -27,10 +28,7 @@ const outputOf = (node: WorkflowNode, run: NodeRun): Output => ({
 	node,
 	run,
 	at: run.startTime + (run.executionTime ?? 0),
-	items: [
-		...(run.data?.main ?? []).flatMap((items) => items ?? []),
-		...(run.data?.ai_tool ?? []).flatMap((items) => items ?? []).flatMap(toldItems),
-	],
+	items: [...itemsIn(run.data?.main), ...itemsIn(run.data?.ai_tool).flatMap(toldItems)],
 });
 
 /** Older agents get all items of a tool as one. */
