@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 
+import { isoTime } from '../../sandbox/clock';
 import type { Sheet } from './sheet';
 import { REASONS, type Verdict } from './verdict';
 
@@ -85,8 +86,6 @@ export const sheetJsonSchema = (): object => ({
 	...z.toJSONSchema(sheetSchema),
 });
 
-const iso = (at: number) => new Date(at).toISOString();
-
 export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Verdict): SheetJson {
 	const { command, seed, conditions, unrepeatable } = run;
 	const lines = sections.flatMap(({ title, lines }) =>
@@ -99,7 +98,7 @@ export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Ve
 				unit,
 				value,
 				note,
-				cases: cases.map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
+				cases: cases.map(({ at, ...rest }) => ({ at: isoTime(at), ...rest })),
 			},
 		]),
 	);
@@ -108,11 +107,11 @@ export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Ve
 		run: {
 			command,
 			workflows: run.workflows.map(({ name }) => name),
-			from: iso(run.from),
-			until: iso(run.until),
+			from: isoTime(run.from),
+			until: isoTime(run.until),
 			seed,
 			conditions: [...conditions],
-			kills: run.kills.map(iso),
+			kills: run.kills.map(isoTime),
 			unrepeatable: [...unrepeatable],
 		},
 		verdict: {
@@ -124,8 +123,8 @@ export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Ve
 		accepted: [...accepted],
 		lines: Object.fromEntries(lines) as SheetJson['lines'],
 		timeline: {
-			from: iso(timeline.from),
-			until: iso(timeline.until),
+			from: isoTime(timeline.from),
+			until: isoTime(timeline.until),
 			step_minutes: timeline.step / 60_000,
 			tracks: timeline.tracks.map(({ id, title, counts }) => ({ id, title, counts: [...counts] })),
 		},

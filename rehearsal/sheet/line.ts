@@ -109,6 +109,8 @@ export const mistakes = (
 		cases: cases.toSorted((a, b) => a.at - b.at),
 	});
 
-/** The same, left out if it is zero. */
+/** The line, left out if its figure is zero. */
+export const ifAny = (line: Line): Line[] => (line.value === 0 ? [] : [line]);
+
 export const mistakesIfAny = (...args: Parameters<typeof mistakes>): Line[] =>
-	args[1].length === 0 ? [] : [mistakes(...args)];
+	ifAny(mistakes(...args));

@@ -1,7 +1,16 @@
 import { MINUTE } from '../../../sandbox/clock';
 import type { Cause, Execution, Facts, NodeError } from '../facts';
 import { countOf, momentOf } from '../format';
-import { caseOf, figure, type Level, type Line, mistakes, mistakesIfAny, placeOf } from '../line';
+import {
+	caseOf,
+	figure,
+	ifAny,
+	type Level,
+	type Line,
+	mistakes,
+	mistakesIfAny,
+	placeOf,
+} from '../line';
 import { groupBy, hasFailed, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
 import type { LineId } from './meanings';
 
@@ -64,8 +73,6 @@ interface Failure {
 	readonly at: number;
 	readonly error: NodeError;
 }
-
-const ifAny = (line: Line): Line[] => (line.value === 0 ? [] : [line]);
 
 /** What the stage answered, and the stub to write instead. */
 function afterStage(cause: Cause | undefined): string {

@@ -2,7 +2,16 @@ import { shorten } from '../../../src/contract/characters';
 import type { Facts } from '../facts';
 import type { OutsideCall } from '../outsideFacts';
 import { plural } from '../format';
-import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
+import {
+	caseOf,
+	figure,
+	ifAny,
+	mistakes,
+	mistakesIfAny,
+	placeOf,
+	type Case,
+	type Line,
+} from '../line';
 import { groupBy, namesOf, sourceOf } from '../lookup';
 import { findSeams } from '../seams';
 
@@ -46,8 +55,6 @@ export function outsideLines(facts: Facts): Line[] {
 
 /** The stage says so of the answers of its services. */
 const IN_PART = /^the default of .*, without /;
-
-const ifAny = (line: Line): Line[] => (line.value === 0 ? [] : [line]);
 
 const BY_KERNEL = 'n8n ran in a network namespace, out of which the kernel lets nothing.';
 const FROM_INSIDE = 'The ways out of n8n were closed from inside; no network namespace held it.';
