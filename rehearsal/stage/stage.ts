@@ -9,6 +9,7 @@ import { createServices, type Storage } from './services/services';
 import type { SheetTab } from './services/google/tabs';
 import { createPlayer, type Stub } from './stubs';
 import { doubtfulTexts } from './texts';
+import { readJson } from './values';
 
 export type { Storage };
 
@@ -102,11 +103,3 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 }
 
 const REFUSED = 'refused';
-
-function readJson(body: string): unknown {
-	try {
-		return JSON.parse(body);
-	} catch {
-		return undefined;
-	}
-}

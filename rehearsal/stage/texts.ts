@@ -2,6 +2,7 @@ import { isRecord } from '../../src/contract/json';
 import { findSeams } from '../sheet/seams';
 import type { Call } from './call';
 import { emailIn } from './email';
+import { readJson } from './values';
 
 /** The texts in the body of a call that may show their seams. What a model gets is no text for people. */
 export function doubtfulTexts(call: Call): string[] {
@@ -30,17 +31,9 @@ const FORM = /^[\w.[\]-]+=/;
 /** A text may be JSON itself. */
 function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') {
-		const inner = /^\s*[[{]/.test(value) ? parsed(value) : undefined;
+		const inner = /^\s*[[{]/.test(value) ? readJson(value) : undefined;
 		return inner === undefined ? [value] : textsIn(inner);
 	}
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.values(value).flatMap(textsIn);
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
 }

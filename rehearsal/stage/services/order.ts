@@ -1,3 +1,5 @@
+import { isEmpty } from '../values';
+
 /** A value to sort by. */
 export interface Order<T> {
 	readonly valueOf: (one: T) => unknown;
@@ -25,8 +27,6 @@ function compare<T>({ valueOf, isDescending, emptyFirst = false }: Order<T>, one
 	const difference = isNumber(a) && isNumber(b) ? Number(a) - Number(b) : compareTexts(a, b);
 	return isDescending ? -difference : difference;
 }
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 const isNumber = (value: unknown) =>
 	typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Number(value)));

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 
 import { PLACEHOLDER } from '../../../colleague/user';
+import { isEmpty } from '../../../stage/values';
 
 /** A type of credential, as n8n's packages describe it. */
 export interface CredentialType {
@@ -60,8 +61,6 @@ function familyOf(type: string, types: ReadonlyMap<string, CredentialType>): str
 
 /** n8n fills in such a default by itself. An older n8n refuses it in place of an address. */
 const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 function isShown(
 	{ displayOptions: { show = {}, hide = {} } = { show: {}, hide: {} } }: Property,

@@ -1,5 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Lists } from '../../lists';
+import { isEmpty } from '../../values';
 import type { SheetTab } from './tabs';
 
 type Cells = unknown[][];
@@ -231,8 +232,6 @@ function put({ cells }: Tab, { top, left }: Area, values: Cells): void {
 		}
 	}
 }
-
-const isEmpty = (cell: unknown) => cell === '' || cell === null || cell === undefined;
 
 function withoutEnd<T>(all: readonly T[], isLeftOut: (one: T) => boolean): T[] {
 	return all.slice(0, all.findLastIndex((one) => !isLeftOut(one)) + 1);

@@ -2,6 +2,7 @@ import type { Random } from '../../../../sandbox/engine/random';
 import { answerWithTools } from '../../../../sandbox/stubs/model/agent';
 import { answerWithoutTools } from '../../../../sandbox/stubs/model/answer';
 import type { ModelAnswer, ModelRequest } from '../../../../sandbox/stubs/model/exchange';
+import { readJson } from '../../values';
 import { valueFor } from './fit';
 
 /** The request to a model, and the JSON schema of the answer if there is one. */
@@ -59,19 +60,13 @@ function inputFor(parameters: unknown, messages: Messages) {
 /** n8n's chains describe the JSON that they want in the prompt: the last fenced block that is a schema. */
 function schemaIn(messages: Messages): unknown {
 	const said = messages.map(({ content }) => content ?? '').join('\n');
-	const blocks = [...said.matchAll(/```json\s*(\{.*?\})\s*```/gs)].map(([, text]) => read(text!));
+	const blocks = [...said.matchAll(/```json\s*(\{.*?\})\s*```/gs)].map(([, text]) =>
+		readJson(text!),
+	);
 	return blocks.findLast(
 		(block) =>
 			typeof block === 'object' && block !== null && ('properties' in block || '$schema' in block),
 	);
 }
 
-const isJson = (text: string) => read(text) !== undefined;
-
-function read(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
-}
+const isJson = (text: string) => readJson(text) !== undefined;

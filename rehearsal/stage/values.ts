@@ -1,0 +1,11 @@
+export const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || value === '';
+
+/** What a text says in JSON; undefined if it is no JSON. */
+export function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
