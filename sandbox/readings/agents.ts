@@ -1,4 +1,3 @@
-import { invalidRequest } from '../errors';
 import {
 	type Any,
 	changeAnswer,
@@ -7,6 +6,7 @@ import {
 	emptyAnswer,
 	type Reading,
 	reading,
+	refuse,
 	without,
 } from './reading';
 
@@ -15,10 +15,6 @@ const INFLUENCERS_MAX = 3;
 
 const signalsIn = ({ signals, add_signals }: Any): Any[] =>
 	[signals ?? [], add_signals ?? []].flat();
-
-const refuse = (field: string, message: string): never => {
-	throw invalidRequest({ field, message });
-};
 
 const ANSWERS_SUMMARY = changeAnswer(
 	({ data }) => ({ data: without(data, 'criteria', 'signals') }),

@@ -5,7 +5,7 @@ import { lazy } from '../../src/contract/lazy';
 import { problemsOf } from '../../src/contract/problems';
 import { completeCampaign } from '../campaigns/lifecycle';
 import { getCampaign } from '../campaigns/records';
-import { ApiFailure, conflict, invalidRequest, throwIfInvalid } from '../errors';
+import { ApiFailure, conflict, throwIfInvalid } from '../errors';
 import {
 	type Any,
 	changeAnswer,
@@ -15,13 +15,10 @@ import {
 	emptyAnswer,
 	reading,
 	type Reading,
+	refuse,
 	refuseAs,
 	without,
 } from './reading';
-
-const refuse = (field: string, message: string): never => {
-	throw invalidRequest({ field, message });
-};
 
 const ANSWERS_WITHOUT_SETUP = changeAnswer(({ data }) => ({ data: without(data, 'setup') }), 200);
 

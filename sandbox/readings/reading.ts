@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../errors';
+import { invalidRequest, type ApiFailure } from '../errors';
 import type { HandlerContext } from '../http/handler';
 import type { Interpretation } from '../http/interpret';
 
@@ -51,6 +51,11 @@ export const changeAnswer = (change: (body: Any) => unknown, status?: number): I
 });
 
 export const emptyAnswer: Interpretation = { answer: () => ({ status: 204, body: undefined }) };
+
+/** Refuses the request for one of its fields. */
+export const refuse = (field: string, message: string): never => {
+	throw invalidRequest({ field, message });
+};
 
 /** Refuses with another status and code. */
 export const refuseAs = (
