@@ -179,7 +179,7 @@ export const LINES = {
 	'sent.afterColleague': {
 		label: "on top of a colleague's answer",
 		counts:
-			'A colleague had answered in the application for a minute at least and a day at most, or since the run had read the conversation, and the lead wrote nothing since. If the run had read the answer and a person took part in it, it does not count',
+			'At least a minute before, a colleague had answered in the application: at most a day before, or after the newest message that the run had read. The lead wrote nothing since. If the run had read the answer and a person took part in it, it does not count',
 	},
 	'sent.reminders': {
 		label: "'did you see my message' to someone who has answered",
