@@ -1,7 +1,10 @@
 // Runs a program until the process that started this one disconnects or ends, however it does. Then ends the program and
-// everything it started, and removes the folder that it ran in, and others that are named. Sends the program's process id. On a signal's name it ends the program
-// with that signal, keeps the folder and sends `paused`; on `resume` it starts the program again.
-//   node supervise.mjs <JSON: folder to run it in, folders to remove, program, args, signal that ends it, uid and gid to run it as>
+// everything it started, and removes the folder that it ran in, and others that are named.
+//   node supervise.mjs <JSON: folder to run it in, folders to remove, program, args, signal that ends it, uid and gid to
+//   run it as>
+// Whenever it has started the program, it sends the process id.
+// On a signal's name, it ends the program with that signal, keeps the folder and sends `paused`.
+// On `resume`, it starts the program again.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
