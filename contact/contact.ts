@@ -25,7 +25,7 @@ import { createService, type Service } from './reading/service';
 import { type Finding, type Report, shareFindings } from './report/finding';
 import { createMask } from './report/mask';
 
-export interface ContactOptions {
+interface ContactOptions {
 	readonly baseUrl: string;
 	/** If missing, only the document is compared. */
 	readonly apiKey?: string;

@@ -21,7 +21,7 @@ export type MisfitKind =
 	| 'wrong type';
 
 /** A place where a value does not have its shape. */
-export interface Misfit {
+interface Misfit {
 	/** `data[].email`: entries of lists have no numbers, so that a mistake in all of them counts once. */
 	readonly path: string;
 	/** The name of an unknown field, which is not ours, below the path. */

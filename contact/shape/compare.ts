@@ -2,7 +2,7 @@ import { ANYTHING, below, covers, type Fields, isAnything, literalsOf, type Shap
 import { boundsInWords, inWords, typesInWords, valuesInWords } from './words';
 
 /** How the service's shape relates to ours. `other`: each allows something that the other does not. */
-export type Relation = 'narrower' | 'other' | 'wider';
+type Relation = 'narrower' | 'other' | 'wider';
 
 export type DifferenceKind =
 	| 'missing field'

@@ -5,7 +5,7 @@ import type { Server } from '../servers/server';
 const WORKERS = 2;
 
 /** n8n in several processes: a main process, which polls and queues executions, and workers, which run them. */
-export interface QueueMode {
+interface QueueMode {
 	readonly n8n: N8n;
 	readonly workers: readonly N8nProcess[];
 	stop(): Promise<void>;

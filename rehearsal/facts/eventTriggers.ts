@@ -1,5 +1,5 @@
 /** The triggers for which a user can give events, by their types without the package. */
-export const EVENT_TRIGGERS = [
+const EVENT_TRIGGERS = [
 	'webhook',
 	'formTrigger',
 	'typeformTrigger',

@@ -10,7 +10,7 @@ import type {
 /**
  * Follows n8n's links from an item of a run back to the items of the triggers. If there are no links, it finds none.
  */
-export type Lineage = (node: string, run: NodeRun, item: Item) => ReadonlySet<Item>;
+type Lineage = (node: string, run: NodeRun, item: Item) => ReadonlySet<Item>;
 
 const NOBODY: ReadonlySet<Item> = new Set();
 

@@ -8,7 +8,7 @@ import { readConversations } from './conversations';
 import { readCorrespondents, readLeads, readListed } from './leads';
 
 /** Records what a sandbox does not keep. */
-export interface Witness {
+interface Witness {
 	/** Pass this to the sandbox's option of the same name. */
 	readonly onRequest: NonNullable<SandboxOptions['onRequest']>;
 	/** Starts to keep the texts of messages that wait for approval. Call it before anything happens to them. */

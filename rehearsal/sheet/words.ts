@@ -72,6 +72,3 @@ const sparedIn = ({ spared }: Verdict): string =>
 
 const countsOf = (found: Verdict['found']): string =>
 	found.map(({ reason, count }) => `${reason} ${count}`).join(', ');
-
-/** For example `crossed: 3`. */
-export const headingOf = (line: Line): string => `${line.label}: ${valueOf(line)}`;

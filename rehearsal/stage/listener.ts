@@ -17,7 +17,7 @@ interface Actions {
 	readonly refuse: (heard: Heard, reason: string) => void;
 }
 
-export interface Listener {
+interface Listener {
 	readonly port: number;
 	close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const HOSTS_MAX = 500;
 const KINDS_MAX = 100;
 
 /** The calls that were sent: each kind, with the same answer, with its first call and its count. */
-export interface CallRecord {
+interface CallRecord {
 	add(call: Call, answer: string): void;
 	readonly calls: () => OutsideCall[];
 }

@@ -9,7 +9,7 @@ const WEEK = 7 * DAY;
 const MOST_PER_DAY = 20;
 
 /** Limits after one more week of warm-up. Limits that are already higher stay. */
-export const grownLimits = (
+const grownLimits = (
 	limits: SocialAccount['sending_limits'],
 	growth: number,
 ): SocialAccount['sending_limits'] => ({

@@ -2,7 +2,7 @@ import type { Lead } from '../../src/contract/leads';
 import { isoTime } from '../clock';
 
 /** Enrichment fails for a profile with this in its address. */
-export const CANNOT_ENRICH = '/cannot-enrich';
+const CANNOT_ENRICH = '/cannot-enrich';
 
 export const canEnrich = (lead: Lead) => !lead.social_url?.includes(CANNOT_ENRICH);
 

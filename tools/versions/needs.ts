@@ -8,7 +8,7 @@ interface Need {
 }
 
 /** What examples need besides nodes that an older n8n lacks, by their names. */
-export const NEEDS: Readonly<Record<string, Need>> = {
+const NEEDS: Readonly<Record<string, Need>> = {
 	'answer-with-ai-agent': {
 		from: '2.27.4',
 		why: 'an agent that tells its model why a tool failed; an older one ends the run',

@@ -12,7 +12,7 @@ export interface Group {
 	readonly checks: readonly CheckId[];
 }
 
-export const GROUPS: readonly Group[] = [
+const GROUPS: readonly Group[] = [
 	{ tests: 'test/versions/nodes', checks: ['loading', 'operations', 'errorOutput', 'retry'] },
 	{ tests: 'test/versions/events', checks: ['events'] },
 	{ tests: 'test/e2e', checks: ['examples'] },

@@ -7,7 +7,7 @@ import { givesUp, isTired, streakWith, type Streak } from './patience';
 import { readPage, type Page } from '../../../harness/forms/page';
 
 /** The colleague's way through the pages of a form. */
-export interface Visit {
+interface Visit {
 	/** Distinguishes this visit from others: what the colleague fills in depends on it. */
 	readonly subject: string;
 	/** The page that comes next. */
