@@ -36,7 +36,9 @@ function problemOf(file: string): string | undefined {
 		accessSync(stats ? file : `${path.dirname(path.resolve(file))}/`, constants.W_OK);
 		return undefined;
 	} catch (error) {
-		return `it cannot be written (${(error as NodeJS.ErrnoException).code})`;
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === 'ENOENT') return `there is no folder ${path.dirname(file)}`;
+		return `it cannot be written (${code})`;
 	}
 }
 

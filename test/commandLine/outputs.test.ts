@@ -24,7 +24,7 @@ test('new files and old ones may be written, and options that are not given do n
 });
 
 test.each([
-	['in no folder', 'nowhere/x.json', 'it cannot be written (ENOENT)'],
+	['in no folder', 'nowhere/x.json', `there is no folder ${path.join(folder, 'nowhere')}`],
 	['below a file', 'read.json/x.json', 'it cannot be written (ENOTDIR)'],
 	['a folder', 'sheets', 'it is a folder'],
 ])('a file that is %s is refused with the name of its option', (_, name, problem) => {

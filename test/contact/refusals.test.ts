@@ -108,7 +108,7 @@ test.each([
 		'a file in no folder',
 		['--base-url', BASE_URL, '--json', 'no/such/folder/x.json'],
 		KEY,
-		/cannot be written \(ENOENT\)/,
+		/^--json no\/such\/folder\/x\.json: there is no folder no\/such\/folder\.$/,
 	],
 	[
 		'a file below a file',

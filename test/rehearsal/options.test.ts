@@ -120,7 +120,7 @@ test.each([
 	[['a.json', '--stub', 'x'], "Unknown option '--stub'"],
 	[['a.json', '--html', 'a.json'], '--html would write into a.json. Name another file.'],
 	[['a.json', '--answers', 'b.json', '--summary', 'b.json'], '--summary would write into b.json.'],
-	[['a.json', '--html', 'nowhere/sheet.html'], 'it cannot be written (ENOENT).'],
+	[['a.json', '--html', 'nowhere/sheet.html'], 'there is no folder nowhere.'],
 ])('%j is refused with a sentence', (args, sentence) => {
 	expect(() => readOptions(args)).toThrow(sentence);
 });
