@@ -169,10 +169,11 @@ function keep(
 			const { began, marksIds } = beginning;
 			const more = { polledAt: at, marksIds };
 			saved[event] = saveState(polled.state, fingerprint, began, more) as unknown as IDataObject;
-			memory.lefts.set(event, { fingerprint, baseUrl, state: polled.state, at: at! });
+			memory.lastPolls.set(event, { fingerprint, baseUrl, state: polled.state, at: at! });
 		}
 	}
 	const names: string[] = all.map(nameOf);
 	for (const name of eventsIn(saved)) if (!names.includes(name)) delete saved[name];
-	for (const name of memory.lefts.keys()) if (!names.includes(name)) memory.lefts.delete(name);
+	for (const name of memory.lastPolls.keys())
+		if (!names.includes(name)) memory.lastPolls.delete(name);
 }

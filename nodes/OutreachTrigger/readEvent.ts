@@ -101,9 +101,9 @@ export function rememberedOf(
 	const known = readState(deepCopy(remembered), fingerprint, schema);
 	const isStart = known.kind !== 'saved';
 	const isAgain = known.kind === 'beginning';
-	const left = memory.lefts.get(event);
-	const isOther = left?.fingerprint !== fingerprint && left?.baseUrl === credential.baseUrl;
-	const former = isOther ? left : undefined;
+	const last = memory.lastPolls.get(event);
+	const isOther = last?.fingerprint !== fingerprint && last?.baseUrl === credential.baseUrl;
+	const former = isOther ? last : undefined;
 	// If it is not known where the polls with other filters ended, or the state is damaged, earlier events may already
 	// have started the workflow.
 	const formerHours = former && known.kind === 'new' ? (at - former.at) / HOUR_MS : 0;

@@ -42,7 +42,7 @@ export interface NodeMemory {
 	 */
 	readonly served: Map<string, Served>;
 	/** What the last poll of each event left, by the name of the event. */
-	readonly lefts: Map<string, Left>;
+	readonly lastPolls: Map<string, LastPoll>;
 	/** Whether the last poll read nothing because the rate limit was used up. */
 	wasRefused?: boolean;
 	/** Counted only with durable cursors. Absent if everything was read. */
@@ -54,7 +54,7 @@ export interface NodeMemory {
 }
 
 /** Where a poll ended. If the filters then change, the event goes on from there: n8n saves no poll without items. */
-export interface Left {
+export interface LastPoll {
 	readonly fingerprint: string;
 	readonly baseUrl: string;
 	readonly state: unknown;
@@ -132,7 +132,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed()))
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
-		const empty = { reader: {}, served: new Map(), lefts: new Map(), unfinished: new Map() };
+		const empty = { reader: {}, served: new Map(), lastPolls: new Map(), unfinished: new Map() };
 		const isRestart = isFirst && RESTARTS.includes(context.getActivationMode());
 		const state = { processId, arrivals, isActivation: isFirst, isRestart };
 		const memory: NodeMemory = { ...empty, ...kept, ...state };
