@@ -107,11 +107,14 @@ export function describeProblems(problems: readonly Problem[]): string {
 	return texts.join('; ');
 }
 
-/** What is wrong and what to do about it, on one line. */
+/** What is wrong, what to do about it, and the details of the API that neither says, on one line. */
 export function fullMessageOf(error: unknown): string {
 	const message = messageOf(error);
-	if (!(error instanceof OutreachError) || !error.hint) return message;
-	return `${asSentence(message)} ${error.hint}`;
+	if (!(error instanceof OutreachError)) return message;
+	const said = [message, error.hint ?? ''].filter(Boolean);
+	const details = detailsOf(error).filter((line) => !said.some((text) => text.includes(line)));
+	const [first = '', ...others] = [...said, ...details];
+	return others.length === 0 ? first : [first, ...others].map(asSentence).join(' ');
 }
 
 export function outcomeOf(error: unknown): Outcome {
@@ -196,14 +199,15 @@ export function invalidInput(field: string, message: string, advice?: string): O
 
 /** The hint, and what the API says beside its message. */
 function descriptionOf(error: OutreachError): string {
-	const lines = [error.hint];
-	if (error instanceof ApiError) {
-		const { details = {}, action } = error;
-		lines.push(...describeDetails(details));
-		if (action) lines.push(`The API suggests: ${action.label}`);
+	const lines = [error.hint, ...detailsOf(error)];
+	if (error instanceof ApiError && error.action) {
+		lines.push(`The API suggests: ${error.action.label}`);
 	}
 	return lines.filter(Boolean).join('\n');
 }
+
+const detailsOf = (error: OutreachError): string[] =>
+	error instanceof ApiError ? describeDetails(error.details ?? {}) : [];
 
 /** n8n shows this in the details of the error, for users who look for the API's own words. */
 function dataOf(error: OutreachError): IDataObject {

@@ -68,6 +68,31 @@ test('an error of the API: its message, code, details and suggested action as te
 	expect(inspect(shown, { depth: 10 })).not.toContain('evil.example');
 });
 
+test('an error item has the details that neither the message nor the hint says', () => {
+	const problems = [{ field: 'leads[3].email', message: 'is not an address' }];
+	const item = (message: string, details: object, hint?: string) =>
+		toErrorItem(
+			node,
+			new ApiError(message, {
+				status: 400,
+				outcome: 'not sent',
+				code: 'invalid_request',
+				hint,
+				details: { ...details },
+			}),
+			0,
+		).json.error;
+	expect(item('Validation failed', { problems })).toBe(
+		'Validation failed. Leads #4 > Email is not an address.',
+	);
+	expect(item('No.', { problems, status: 'draft' }, 'Status: draft, so start it.')).toBe(
+		'No. Status: draft, so start it. Leads #4 > Email is not an address.',
+	);
+	expect(item('Leads #4 > Email is not an address', { problems })).toBe(
+		'Leads #4 > Email is not an address',
+	);
+});
+
 test('errors without an answer keep their message and say what is known of the effect', () => {
 	const timeout = new TransportError('timeout', 'The API did not answer within 60 s', {
 		code: 'timeout',

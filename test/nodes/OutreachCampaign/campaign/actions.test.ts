@@ -257,7 +257,7 @@ describe('an action that the status does not allow', () => {
 			expect.objectContaining({ id: seeded.campaigns.draft, status: 'started' }),
 			{
 				error:
-					'Only a draft can be started; the campaign "Reconnect with old contacts" is paused. It can be resumed.',
+					'Only a draft can be started; the campaign "Reconnect with old contacts" is paused. It can be resumed. Status: paused. Allowed: resume.',
 				details: { outcome: 'not sent', code: 'invalid_transition', field: null },
 			},
 			{

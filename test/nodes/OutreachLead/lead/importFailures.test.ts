@@ -45,6 +45,16 @@ test('a request that the API refuses for its rows stops no other', async () => {
 	expect(rows[2]?.reason).toBe('The sandbox was told to answer 400.');
 });
 
+test('a request that the API refuses with details: its rows give them', async () => {
+	const problems = [{ field: 'leads[1].email', message: 'is not an address' }];
+	const body = {
+		error: { code: 'invalid_request', message: 'Validation failed', details: { problems } },
+	};
+	fail({ fault: 'status', status: 400, body, skip: 1 });
+	const { rows } = await importLeads(people(4), pairs);
+	expect(rows[3]?.reason).toBe('Validation failed. Leads #2 > Email is not an address.');
+});
+
 test('a failed request of one list does not stop another list', async () => {
 	fail({ fault: 'status', status: 403 });
 	const input = people(6).map((row, index) => ({ ...row, list: `list_${(index % 2) + 1}` }));
