@@ -77,6 +77,15 @@ describe('readImport', () => {
 		expect(readImport(body, 3)).toEqual(read);
 	});
 
+	test('a word of success counts under any key', () => {
+		const data = [
+			{ index: 0, outcome: 'created', lead_id: 'x1' },
+			{ index: 1, action: 'added_existing', lead: { id: 'x2' } },
+			{ index: 2, type: 'failed', lead_id: 'x3' },
+		];
+		expect(readImport({ data }, 3)).toEqual([...read.slice(0, 2), entry('unreported', 'x3')]);
+	});
+
 	test('indexes from 1 mean the same entries', () => {
 		const later = rows.map((row) => ({ ...row, index: row.index + 1 }));
 		expect(readImport({ data: later }, 3)).toEqual(read);
@@ -199,6 +208,7 @@ describe('readImport', () => {
 		['spread over the lead', { data: { ...lead, result: 'created' } }],
 		['beside the lead', { data: lead, result: 'created' }],
 		['bare', { result: 'created', lead_id: 'x1' }],
+		['under a key of another name', { data: { outcome: 'created', lead_id: 'x1' } }],
 	])('the answer for a single lead %s', (_, body) => {
 		expect(readImport(body, 1)).toEqual([entry('created', 'x1')]);
 	});

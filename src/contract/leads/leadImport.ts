@@ -7,7 +7,9 @@ export interface FieldError {
 	readonly message: string;
 }
 
-const RESULTS = ['created', 'added_existing', 'already_in_list', 'malformed', 'failed'] as const;
+/** The lead is in the list. */
+const SUCCESSES = ['created', 'added_existing', 'already_in_list'] as const;
+const RESULTS = [...SUCCESSES, 'malformed', 'failed'] as const;
 
 /** What became of one entry of a lead import. */
 export interface ImportEntry {
@@ -72,9 +74,7 @@ export function isImportAnswer(body: JsonRecord): boolean {
 	const lists = places.flatMap(({ data, results, malformed, failed, errors }) => {
 		return [data, results, malformed, failed, errors];
 	});
-	const isOneEntry = ({ result, status }: JsonRecord) =>
-		RESULTS.some((known) => known === result || known === status);
-	return lists.some(Array.isArray) || places.some(isOneEntry);
+	return lists.some(Array.isArray) || places.some((place) => statedIn(place) !== undefined);
 }
 
 interface Row {
@@ -84,13 +84,21 @@ interface Row {
 
 function rowOf(record: JsonRecord, rejection?: 'malformed' | 'failed'): Row {
 	const errors = [...fieldErrorsOf(record.errors), ...fieldErrorsOf([record.error])];
-	const stated = RESULTS.find((result) => result === record.result || result === record.status);
 	const implied = isRecord(record.error) ? 'failed' : errors.length > 0 ? 'malformed' : rejection;
 	return {
 		index: Number.isInteger(record.index) ? Number(record.index) : undefined,
-		entry: { result: stated ?? implied ?? 'unreported', leadId: leadIdOf(record), errors },
+		entry: {
+			result: statedIn(record) ?? implied ?? 'unreported',
+			leadId: leadIdOf(record),
+			errors,
+		},
 	};
 }
+
+/** The API document says that a result carries one of the words of success, but not under which key. */
+const statedIn = (record: JsonRecord) =>
+	RESULTS.find((result) => result === record.result || result === record.status) ??
+	SUCCESSES.find((result) => Object.values(record).includes(result));
 
 /** The answer to a request with one lead may be the entry itself instead of a list of one. */
 function singleRow(places: readonly JsonRecord[]): Row[] {

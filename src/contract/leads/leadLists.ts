@@ -183,7 +183,7 @@ export const leadLists = {
 			index:
 				'`index` counts from 0 in the order of the request, unless the answer shows that it counts from 1.',
 			results:
-				'Per-entry results stand in `data`, each with `index`, `result` (or `status`) and the lead as `lead` or by `lead_id`.',
+				'Per-entry results stand in `data`, each with `index`, `result` (or `status`, or its word under another key) and the lead as `lead` or by `lead_id`.',
 			malformed:
 				'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
 			status: 'Status 201 when every entry was taken, 207 when some were not.',

@@ -83,7 +83,7 @@ function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
 }
 
 function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
-	if (result === 'unreported') return unreported;
+	if (result === 'unreported') return { ...unreported, leadId };
 	const rejected = malformedRow(errors, leadId);
 	if (result === 'malformed') return rejected;
 	if (result === 'failed') {

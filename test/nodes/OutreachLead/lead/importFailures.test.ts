@@ -55,6 +55,30 @@ test('a request that the API refuses with details: its rows give them', async ()
 	expect(rows[3]?.reason).toBe('Validation failed. Leads #2 > Email is not an address.');
 });
 
+test.each([
+	['several', 2, (entries: object[]) => ({ data: entries, malformed: [] })],
+	['one', 1, ([entry]: object[]) => ({ data: entry })],
+])('results under a key that the API names otherwise: %s', async (_, count, bodyOf) => {
+	const entries = people(count).map((_, index) => ({
+		index,
+		outcome: 'created',
+		lead_id: `lead_x${index}`,
+	}));
+	fail({ fault: 'body', text: JSON.stringify(bodyOf(entries)) });
+	const { rows } = await importLeads(people(count));
+	expect(rows).toMatchObject(
+		entries.map(({ lead_id }) => ({ result: 'created', reason: null, lead_id })),
+	);
+	expect(importsOf(sandbox)).toHaveLength(1);
+});
+
+test('a row whose result is not known keeps the lead ID', async () => {
+	const data = [{ index: 0, result: 'teleported', lead_id: 'lead_x' }];
+	fail({ fault: 'body', text: JSON.stringify({ data }) });
+	const { rows } = await importLeads(people(1));
+	expect(rows).toMatchObject([{ result: 'failed', lead_id: 'lead_x' }]);
+});
+
 test('a failed request of one list does not stop another list', async () => {
 	fail({ fault: 'status', status: 403 });
 	const input = people(6).map((row, index) => ({ ...row, list: `list_${(index % 2) + 1}` }));
