@@ -64,7 +64,8 @@ export const update: Operation = {
 			problemsOf: (body) => [
 				...problemsOf(campaigns.update.schemas().body, body),
 				...textProblems(call, body),
-				...startDateProblems(call, body),
+				// JSON holds the schedule as a whole: that of a campaign under way began in the past.
+				...(isJson ? [] : startDateProblems(call, body)),
 			],
 			read: async () => {
 				const { data } = await read();

@@ -392,6 +392,13 @@ test('JSON: sends the body unchanged', async () => {
 	expect(setupOf()).toEqual({ ...before, description: null, goal: null, priority: 'high' });
 });
 
+test('JSON: takes the schedule of a campaign that began in the past', async () => {
+	const schedule = { ...setupOf().schedule, start_date: '2020-01-01', end_time: '18:00' };
+	const { error } = await update({ inputMode: 'json', jsonBody: JSON.stringify({ schedule }) });
+	expect(error).toBeUndefined();
+	expect(setupOf().schedule).toEqual(schedule);
+});
+
 test('without Simplify: the campaign with its setup', async () => {
 	const { rows } = await update({ fields: { name: 'New' }, simplify: false });
 	expect(rows).toMatchObject([{ name: 'New', totalLeads: 0, setup: { name: 'New' } }]);
