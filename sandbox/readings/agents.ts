@@ -11,6 +11,7 @@ import {
 } from './reading';
 
 const SIGNALS_MAX = 18;
+const KEYWORDS_MAX = 5;
 const INFLUENCERS_MAX = 3;
 
 const signalsIn = ({ signals, add_signals }: Any): Any[] =>
@@ -51,12 +52,13 @@ const signals = {
 		),
 	keywordLimit: () =>
 		reading(
+			'each',
 			'together',
-			'one_signal',
-			'Only one keywords signal is allowed.',
+			'The limit of five keywords holds for all keywords signals of the request together.',
 			checkBody((body) => {
-				const count = signalsIn(body).filter(({ type }) => type === 'keywords').length;
-				if (count > 1) refuse('signals', 'must have one keywords signal at most');
+				const count = signalsIn(body).flatMap(({ keywords }) => keywords ?? []).length;
+				if (count > KEYWORDS_MAX)
+					refuse('signals', `has ${count} keywords in all, ${KEYWORDS_MAX} at most`);
 			}),
 		),
 	standaloneInfluencer: () =>

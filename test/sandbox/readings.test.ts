@@ -63,7 +63,7 @@ const influencers = Array.from({ length: 4 }, (_, index) => ({
 
 const SIGNALS = {
 	signalLimit: [...companies(15), keywords(5)],
-	keywordLimit: [keywords(2), keywords(2)],
+	keywordLimit: [keywords(3), keywords(3)],
 	standaloneInfluencer: influencers,
 };
 const CODES = { criteria: { seniorities: ['Head of department'] } };

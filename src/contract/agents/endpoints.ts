@@ -23,8 +23,7 @@ const agentPath = () => z.strictObject({ agent_id: pathId() });
 const SIGNAL_ASSUMPTIONS = {
 	signalLimit:
 		'The limit of 18 signals counts the signal objects of the request; only the API knows what else counts as effective.',
-	keywordLimit:
-		'The limit of five keywords holds for all keywords signals of the request together.',
+	keywordLimit: 'The limit of five keywords holds for each keywords signal by itself.',
 	standaloneInfluencer:
 		'A standalone influencer is a tracked_profile_engagement of category influencer without competitor_company_social_url.',
 };

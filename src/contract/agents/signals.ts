@@ -67,9 +67,6 @@ const isStandaloneInfluencer = (signal: JsonRecord) =>
 	signal.category === 'influencer' &&
 	signal.competitor_company_social_url === undefined;
 
-const keywordsOf = ({ type, keywords }: JsonRecord): number =>
-	type === 'keywords' && Array.isArray(keywords) ? keywords.length : 0;
-
 /** The signals of one request, with the limits for all of them together. */
 export const agentSignals = ({ min = 0 } = {}) =>
 	z
@@ -78,22 +75,12 @@ export const agentSignals = ({ min = 0 } = {}) =>
 		.max(SIGNALS_MAX)
 		.check(
 			acrossFields<unknown>((value, context) => {
-				const signals = recordsOf(value);
-				const problem = (message: string) => context.addIssue({ code: 'custom', message });
-				const keywords = signals.map(keywordsOf);
-				const total = keywords.reduce((sum, count) => sum + count, 0);
-				// If a single signal has too many keywords, that signal is reported by itself.
-				if (total > KEYWORDS_MAX && Math.max(...keywords) <= KEYWORDS_MAX) {
-					problem(`must have at most ${KEYWORDS_MAX} keywords in all, has ${total}`);
-				}
-				const influencers = signals.filter(isStandaloneInfluencer).length;
-				if (influencers > STANDALONE_INFLUENCERS_MAX) {
-					problem(
-						`must have at most ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles, has ${influencers}`,
-					);
-				}
+				const influencers = recordsOf(value).filter(isStandaloneInfluencer).length;
+				if (influencers <= STANDALONE_INFLUENCERS_MAX) return;
+				const message = `must have at most ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles, has ${influencers}`;
+				context.addIssue({ code: 'custom', message });
 			}),
 		)
 		.meta({
-			description: `At most ${KEYWORDS_MAX} keywords in all and ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles.`,
+			description: `At most ${STANDALONE_INFLUENCERS_MAX} standalone influencer profiles.`,
 		});

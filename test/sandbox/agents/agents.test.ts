@@ -223,7 +223,6 @@ describe('update', () => {
 
 	test.each([
 		['signals', 3, /18 entries, has 19/, times(16, company)],
-		['keywords', 3, /5 keywords/, [{ type: 'keywords', keywords: ['a', 'b', 'c'] }]],
 		['influencers', 3, /3 standalone/, times(3, (number) => tracked(number))],
 	])('counts the %s that the agent has', async (_, has, text, added) => {
 		const sandbox = openSandbox();

@@ -171,12 +171,6 @@ describe('Create', () => {
 			'Keywords: People Who Write About Something #1 > Keywords must not be empty: its expression gives nothing',
 		],
 		[
-			{ keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ITEM }] },
-			'd,e',
-			'd,e,f',
-			'Signal Fields must have at most 5 keywords in all, has 6',
-		],
-		[
 			{ ownCompanyEngagement: [{ companySocialUrl: ITEM }] },
 			COMPANY,
 			'x',
@@ -302,15 +296,15 @@ describe('Create', () => {
 				criteriaSource: 'proposal',
 				signals: {
 					jobChanges: [{ withinDays: 400 }],
-					keywords: [{ keywords: ['a', 'b', 'c'] }, { keywords: ['d', 'e', 'f'] }],
+					keywords: [{ keywords: ['a', 'b', 'c', 'd', 'e', 'f'] }],
 				} as never,
 			},
 			credential: sandbox.credential(),
 		});
 		expect(error?.message.split('; ').sort()).toEqual([
 			'Job Changes: People Who Changed Their Job #1 > Within Days must be at most 365, is 400',
+			`Keywords: People Who Write About Something #1 > Keywords ${most(5, 'entries')}`,
 			`Name ${most(80)}`,
-			'Signal Fields must have at most 5 keywords in all, has 6',
 		]);
 		expect(sandbox.requests).toHaveLength(0);
 	});

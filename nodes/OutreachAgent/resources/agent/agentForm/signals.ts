@@ -72,7 +72,7 @@ const options: INodePropertyCollection[] = [
 	signal('Keywords: People Who Write About Something', 'keywords', [
 		listField('Keywords', 'keywords', 'Add Keyword', {
 			placeholder: 'e.g. route planning',
-			description: '1 to 5 keywords; at most 5 in all keywords signals of an agent together',
+			description: '1 to 5 keywords',
 		}),
 	]),
 	signal('Own Company Engagement: Reactions to Your Company', 'ownCompanyEngagement', [companyUrl]),
