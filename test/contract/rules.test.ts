@@ -874,6 +874,12 @@ rules(agents.startGeneration, {}, [
 		'generated_at',
 		'must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
 	],
+	[
+		'generated at a month',
+		{ ...product, generated_at: 'March 2026' },
+		'generated_at',
+		'must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+	],
 	['unknown field', { ...product, price: 1 }, 'price', 'is not a known field'],
 ]);
 

@@ -2,6 +2,7 @@ import * as z from 'zod/v4';
 
 import { dateTime, uri } from '../fields';
 import { lazy } from '../lazy';
+import { parseTime } from '../time';
 
 const PROOF_POINT_SOURCES = ['SOURCE_VERIFIED', 'GENERATED_GENERIC', 'USER_PROVIDED'] as const;
 const PROOF_POINT_ARCHETYPES = [
@@ -20,6 +21,17 @@ const productShape = () => ({
 	proof_points: z.array(z.string()),
 	generated_at: dateTime().nullable(),
 });
+const isTime = (text: string) => /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(parseTime(text));
+
+/** A time as the API wrote it: the saved product may be passed unchanged. */
+const givenTime = () =>
+	z
+		.string()
+		.refine(isTime, {
+			error: 'must be a date and time with a time zone, such as 2026-01-31T09:00:00Z',
+		})
+		.meta({ format: 'date-time' });
+
 const proofPointSources = () => z.array(z.enum(PROOF_POINT_SOURCES));
 const proofPointArchetypes = () => z.array(z.enum(PROOF_POINT_ARCHETYPES));
 
@@ -36,6 +48,7 @@ export type AgentProduct = z.infer<ReturnType<typeof agentProductSchema>>;
 export const productConfirmationSchema = lazy(() =>
 	z.strictObject({
 		...productShape(),
+		generated_at: givenTime().nullable(),
 		proof_point_sources: proofPointSources().optional(),
 		proof_point_archetype_types: proofPointArchetypes().optional(),
 		/** True replaces a different saved product; false makes that an error. */

@@ -85,6 +85,22 @@ test('without Simplify: returns the generation as the API sent it', async () => 
 	]);
 });
 
+test.each(['2026-01-31T09:00:00', '2026-01-31 09:00:00Z', '2026-01-31T09:00:00+0000'])(
+	'a product of %s: sends the time as the API gave it',
+	async (time) => {
+		sandbox.query(
+			"UPDATE agent_products SET record = json_set(record, '$.generated_at', ?) WHERE workspace_id = 'ws_main'",
+			time,
+		);
+		const product = saved();
+		expect((await create(SAVED)).error).toBeUndefined();
+		const parameters = { productSource: 'inputItem', ...REPLACE };
+		expect((await create(parameters, { input: [product as never] })).error).toBeUndefined();
+		expect(saved()).toEqual(product);
+		expect(product.generated_at).toBe(time);
+	},
+);
+
 test('Saved Product: if none is saved, says how to get one', async () => {
 	sandbox.query('DELETE FROM agent_products');
 	const { error } = await create(SAVED);
