@@ -256,6 +256,17 @@ describe('readCreatedLists', () => {
 		expect(readCreatedLists(undefined, ['A'])).toEqual([lost]);
 	});
 
+	test('no entry gets the list of another, wherever the indexes start', () => {
+		const bad = { result: 'malformed', leadList: null, errors: fieldErrors };
+		const body = (index: number, list: object) => ({
+			data: [list],
+			malformed: [{ index, errors: fieldErrors }],
+		});
+		expect(readCreatedLists(body(1, second), ['A', 'B'])).toEqual([bad, created(second)]);
+		expect(readCreatedLists(body(2, first), ['A', 'B'])).toEqual([created(first), bad]);
+		expect(readCreatedLists(body(1, { id: 'l5', name: 'Z' }), ['A', 'B'])).toEqual([lost, bad]);
+	});
+
 	test('an entry that several new lists fit has none', () => {
 		expect(readCreatedLists({ data: [second], malformed: [], unclear: [0] }, ['A', 'B'])).toEqual([
 			{ result: 'unclear', leadList: null, errors: [] },

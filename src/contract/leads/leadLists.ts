@@ -43,16 +43,29 @@ export interface LeadListEntry {
 
 /**
  * What the answer to the creation of lists with these names says about each one, in the order of the request. Created
- * lists carry no index, so their names tell which is which, or else their order. If there are not as many of them as
- * entries without a `malformed` report, the entries stay `unreported`. After a lost answer, `unclear` holds the places of
- * entries that several new lists fit.
+ * lists carry no index, so their names tell which is which, or else their order. An entry stays `unreported` if there are
+ * not as many lists as entries without a `malformed` report, or if none fits it beside such a report. After a lost
+ * answer, `unclear` holds the places of entries that several new lists fit.
  */
 export function readCreatedLists(body: unknown, names: readonly string[]): LeadListEntry[] {
+	// The API does not say where `index` starts.
+	const fromZero = readFrom(0, body, names);
+	const isWhole = (entries: readonly LeadListEntry[]) =>
+		entries.every(({ result }) => result !== 'unreported');
+	if (isWhole(fromZero)) return fromZero;
+	const fromOne = readFrom(1, body, names);
+	return isWhole(fromOne) ? fromOne : fromZero;
+}
+
+function readFrom(first: 0 | 1, body: unknown, names: readonly string[]): LeadListEntry[] {
 	const { data, malformed, unclear } = isRecord(body) ? body : {};
 	const isUnclear = (index: number) => Array.isArray(unclear) && unclear.includes(index);
 	const created = isRecord(data) ? [data] : recordsOf(data);
 	const errors = new Map(
-		recordsOf(malformed).map((entry) => [entry.index, fieldErrorsOf(entry.errors)]),
+		recordsOf(malformed).map((entry) => [
+			Number(entry.index ?? NaN) - first,
+			fieldErrorsOf(entry.errors),
+		]),
 	);
 	const indexes = [...names.keys()];
 	const taken = indexes.filter((index) => !errors.has(index) && !isUnclear(index));
@@ -61,6 +74,7 @@ export function readCreatedLists(body: unknown, names: readonly string[]): LeadL
 			? inOrderOf(
 					taken.map((index) => names[index]!),
 					created,
+					errors.size === 0,
 				)
 			: [];
 	return indexes.map((index): LeadListEntry => {
@@ -74,8 +88,15 @@ export function readCreatedLists(body: unknown, names: readonly string[]): LeadL
 	});
 }
 
-/** As many lists as names: those with the name, then copies, whose names the API makes unique by a suffix, then the rest. */
-function inOrderOf(names: readonly string[], lists: readonly JsonRecord[]): JsonRecord[] {
+/**
+ * For each name its list, of as many: those with the name, then copies, whose names the API makes unique by a suffix.
+ * The rest goes by order only if all of them were created: otherwise a wrong index would give an entry another's list.
+ */
+function inOrderOf(
+	names: readonly string[],
+	lists: readonly JsonRecord[],
+	areAll: boolean,
+): Array<JsonRecord | undefined> {
 	const left = [...lists];
 	const found: Array<JsonRecord | undefined> = names.map(() => undefined);
 	const take = (fits: (list: JsonRecord, name: string) => boolean) => {
@@ -86,8 +107,8 @@ function inOrderOf(names: readonly string[], lists: readonly JsonRecord[]): Json
 	};
 	take((list, name) => list.name === name);
 	take((list, name) => String(list.name).startsWith(name));
-	take(() => true);
-	return found.filter((list) => list !== undefined);
+	if (areAll) take(() => true);
+	return found;
 }
 
 const isFilled = (value: unknown) => isRecord(value) && Object.keys(value).length > 0;
