@@ -20,7 +20,9 @@ export interface Paging<Row> {
 }
 
 /** A list may be long, but must not have many pages in a row without a new row. */
-const STALE_PAGES_MAX = 3;
+const REPEATING_PAGES_MAX = 3;
+/** A service that filters after it pages has empty ones, too. */
+const EMPTY_PAGES_MAX = 20;
 
 /**
  * Yields one page of rows after another. Stops at the limit, and never asks for a page it does not need.
@@ -33,9 +35,14 @@ export async function* paginate<Row>(
 	const seen = new Set(earlier.flatMap(({ next }) => next ?? []));
 	const isNew = createIdMemory();
 	let left = limit;
-	let stalePages = 0;
-	for (const { rows } of earlier)
-		stalePages = newAmong(rows, isNew).length > 0 ? 0 : stalePages + 1;
+	let stale = { repeating: 0, empty: 0 };
+	const readFresh = (rows: readonly Row[]): Row[] => {
+		const fresh = newAmong(rows, isNew);
+		if (fresh.length > 0) stale = { repeating: 0, empty: 0 };
+		else stale[rows.length > 0 ? 'repeating' : 'empty'] += 1;
+		return fresh;
+	};
+	for (const { rows } of earlier) readFresh(rows);
 	let cursor: string | undefined;
 	/** How many rows of the last page were left out: the next one may repeat as many. */
 	let repeated = 0;
@@ -44,12 +51,11 @@ export async function* paginate<Row>(
 		const size = Math.min(PAGE_SIZE_MAX, left + repeated);
 		const body = await fetchPage(cursor === undefined ? { limit: size } : { limit: size, cursor });
 		const { rows, pagination } = readPage(body);
-		const fresh = newAmong(rows, isNew);
+		const fresh = readFresh(rows);
 		const wanted = isDistinct ? fresh : rows;
 		const page = wanted.length > left ? wanted.slice(0, left) : wanted;
 		left -= page.length;
 		repeated = rows.length - wanted.length;
-		stalePages = fresh.length > 0 ? 0 : stalePages + 1;
 		if (page.length > 0) yield page;
 		if (left <= 0) return;
 
@@ -60,8 +66,9 @@ export async function* paginate<Row>(
 		}
 		if (seen.has(cursor)) throw invalidPagination('The API gave the same page cursor twice');
 		seen.add(cursor);
-		if (stalePages >= STALE_PAGES_MAX) {
-			const message = `The API gave ${STALE_PAGES_MAX} pages without a new record and says that more follow`;
+		if (stale.repeating >= REPEATING_PAGES_MAX || stale.empty >= EMPTY_PAGES_MAX) {
+			const count = stale.repeating + stale.empty;
+			const message = `The API gave ${count} pages without a new record and says that more follow`;
 			throw invalidPagination(message);
 		}
 	}

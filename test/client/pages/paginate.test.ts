@@ -220,8 +220,19 @@ describe('paginate', () => {
 			requests += 1;
 			return { data: [], pagination: { has_more: true, next_cursor: `c${requests}` } };
 		});
-		await expect(collect(pages)).rejects.toThrow(/without a new record/);
-		expect(requests).toBe(3);
+		await expect(collect(pages)).rejects.toThrow('The API gave 20 pages without a new record');
+		expect(requests).toBe(20);
+	});
+
+	test('follows pages that a filter of the service left empty', async () => {
+		let requests = 0;
+		const pages = paginate<number>(async () => {
+			requests += 1;
+			const isLast = requests === 10;
+			const next_cursor = isLast ? null : `c${requests}`;
+			return { data: isLast ? [1] : [], pagination: { has_more: !isLast, next_cursor } };
+		});
+		expect(await collect(pages)).toEqual([1]);
 	});
 
 	/** Pages that never end, each with a cursor of its own. */
