@@ -28,10 +28,9 @@ export const getAll: Operation = {
 	endpoint: agents.list,
 	output: agentRow,
 	run: perItem(async (call) => {
-		const request = checkRequest(agents.list, { query: call.fields('filters') });
-		const status = request.query?.status;
-		// The API does not name its parameter for the status. A service that calls it something else returns all agents.
-		const matches = status && ((row: AgentSummary) => row.status === status);
-		return await getMany(call, agents.list, request, simplifyAgent, matches);
+		const { query } = checkRequest(agents.list, { query: call.fields('filters') });
+		// The API document does not name the parameter for the status, so it is not sent: a service may refuse it.
+		const matches = query?.status && ((row: AgentSummary) => row.status === query.status);
+		return await getMany(call, agents.list, {}, simplifyAgent, matches);
 	}),
 };
