@@ -11,6 +11,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
+import { readIfShort } from '../../../shared/readIfShort';
 import { type Lifecycle, settleMove } from '../../../shared/transition';
 import { agentRow, simplifyAgent } from './agentRow';
 
@@ -53,6 +54,7 @@ export const actionOf = (action: Action): Operation => ({
 			({ body }) => body.data,
 			async (error: unknown) => await settleMove(error, call, action, LIFECYCLE, read),
 		);
-		return [simplifier(call, simplifyAgent)(agent)];
+		const whole = await readIfShort(call, 'agent', agent, async () => (await read()).data);
+		return [simplifier(call, simplifyAgent)(whole)];
 	}),
 });

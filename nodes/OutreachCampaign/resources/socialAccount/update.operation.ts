@@ -10,6 +10,7 @@ import { type FieldsOf, readFields } from '../../../shared/form/fields';
 import { noticeProperty } from '../../../shared/form/properties';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
+import { readIfShort } from '../../../shared/readIfShort';
 import { asItIs } from '../../../shared/form/values';
 import { fieldsToChange } from '../../../shared/keep/keepable';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
@@ -90,7 +91,10 @@ export const update: Operation = {
 				wasRefused(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
 			throw isLocked ? explain(error, WARMUP_IS_ON) : error;
 		});
-		return [simplifier(call, simplifySocialAccount)(answer.body.data)];
+		const account = await readIfShort(call, 'sender account', answer.body.data, () =>
+			findAccount(call, id),
+		);
+		return [simplifier(call, simplifySocialAccount)(account)];
 	}),
 };
 
@@ -115,12 +119,12 @@ function changesOf(call: ItemCall): Unchecked<SocialAccountUpdate> {
 	return body;
 }
 
-/**
- * The API has no read for a single account, only the list. False also if the list cannot be read: then the refusal is
- * all we can report.
- */
+/** The API has no read for a single account, only the list. */
+const findAccount = async (call: ItemCall, id: string) =>
+	await call.findInList(socialAccounts.list, {}, (account) => account.id === id);
+
+/** False also if the list cannot be read: then the refusal is all we can report. */
 async function isWarmingUp(call: ItemCall, id: string): Promise<boolean> {
-	const finding = call.findInList(socialAccounts.list, {}, (account) => account.id === id);
-	const account = await finding.catch(() => undefined);
+	const account = await findAccount(call, id).catch(() => undefined);
 	return account?.sending_limits?.warmup_enabled === true;
 }

@@ -54,6 +54,32 @@ test.each<[Action, boolean]>([
 	expect(texts).toEqual(isSaid ? [expect.stringContaining('adds them to its list')] : []);
 });
 
+describe('an answer with a part of the agent', () => {
+	const short = () =>
+		sandbox.faults.add({
+			fault: 'body',
+			text: JSON.stringify({ data: { id: seeded.agents.active, status: 'paused' } }),
+			endpoint: 'agents.act',
+		});
+
+	test('is followed by a read', async () => {
+		short();
+		const { rows } = await act('pause', seeded.agents.active);
+		expect(rows).toMatchObject([{ name: expect.any(String), status: 'paused' }]);
+		expect(sandbox.requests).toHaveLength(2);
+	});
+
+	test('comes out as it is if the agent cannot be read', async () => {
+		short();
+		const credential = sandbox.credential(sandboxKeys.withoutAgentsRead);
+		const { rows, hints } = await act('pause', seeded.agents.active, { credential });
+		expect(rows).toMatchObject([{ id: seeded.agents.active, name: null, status: 'paused' }]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^The agent was changed, but could not be read again: .*agents:read/),
+		]);
+	});
+});
+
 test('without Simplify: returns the record as the API sent it', async () => {
 	const { rows } = await act('pause', seeded.agents.active, {}, false);
 	expect(rows).toMatchObject([{ status: 'paused', criteria: {}, signals: expect.any(Array) }]);

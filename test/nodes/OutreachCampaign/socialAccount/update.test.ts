@@ -244,6 +244,17 @@ test.each<[string, Fault]>([
 	expect(rows).toMatchObject([{ id: seeded.accounts.connected, max_messages_per_day: 5 }]);
 });
 
+test('an answer with a part of the account: reads the whole', async () => {
+	const { connected: id } = seeded.accounts;
+	const data = { id, sending_limits: { ...limitsOf(id), max_messages_per_day: 5 } };
+	const text = JSON.stringify({ data });
+	sandbox.faults.add({ fault: 'body', text, endpoint: 'socialAccounts.update' });
+	const { rows } = await update({ maxMessagesPerDay: 5 });
+	expect(rows).toMatchObject([
+		{ profile_name: 'Clara Whitmore', status: 'connected', max_messages_per_day: 5 },
+	]);
+});
+
 test('an account of another workspace is not found', async () => {
 	const { error } = await update(
 		{ maxMessagesPerDay: 5 },
