@@ -35,7 +35,8 @@ export function changeLimits(limits: Limits, changes: SocialAccountUpdate): Limi
 			const message = `Warm-up is on and sets the daily limits. Turn it off in the same request to change ${fields.join(', ')}.`;
 			throw conflict('warmup_controls_limits', message, { warmup_enabled: true, fields });
 		}
-		return WARMUP_LIMITS;
+		// Warm-up raises the limits day by day: repeating it does not start it over.
+		return limits.warmup_enabled ? limits : WARMUP_LIMITS;
 	}
 	const former = limits.warmup_enabled ? evenLimits(DAILY_LIMIT_AFTER_WARMUP) : limits;
 	return { ...former, ...given };

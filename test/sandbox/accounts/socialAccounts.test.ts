@@ -101,6 +101,21 @@ describe('limits', () => {
 		});
 	});
 
+	test('stay if warm-up is turned on again', async () => {
+		const sandbox = openSandbox();
+		const grown = {
+			...(await limitsOf(sandbox, seeded.accounts.warmingUp)),
+			max_messages_per_day: 7,
+		};
+		sandbox.database
+			.prepare(
+				"UPDATE social_accounts SET record = json_set(record, '$.sending_limits', json(?)) WHERE id = ?",
+			)
+			.run(JSON.stringify(grown), seeded.accounts.warmingUp);
+		const { body } = await update(sandbox, seeded.accounts.warmingUp, { warmup_enabled: true });
+		expect(body.data.sending_limits).toEqual(grown);
+	});
+
 	test('stay if warm-up is turned off again', async () => {
 		const sandbox = openSandbox();
 		const former = await limitsOf(sandbox, seeded.accounts.connected);
