@@ -93,8 +93,8 @@ const TAKES_FIRST = /\$input\.first\(\)|\ball\(\)\s*\[0\]|\bitems\s*\[0\]|\.slic
 /** Code without any of these treats all its items alike. */
 const CONDITION = /\b(?:if|filter|find|findLast|switch|while)\b|&&|\|\||(?<!\?)\?(?![.?])/;
 
-/** Code that remembers what it has seen, as a filter for duplicates does. */
-const REMEMBERS = /\bnew (?:Set|Map)\b|\bset\(|StaticData\b/;
+/** Code that remembers what it has seen, as a filter for duplicates does. One that only looks people up in a list does not. */
+const REMEMBERS = /\.(?:add|set|values)\(|\bset\(|StaticData\b/;
 
 /** What code reads if it decides by the words of a reply, or by what they mean. */
 const CONTENT = /text|intent|message_type|attachment/i;

@@ -106,6 +106,13 @@ describe('items that go no further', () => {
 				jsCode: 'const seen = new Set(); return items.filter(({ json }) => isNew(seen, json.text))',
 			}),
 		],
+		[
+			'code that leaves out the people of a list',
+			node('Code', `${N8N}code`, {
+				jsCode:
+					"const out = new Set($('Leave out').all().map(({ json }) => json.url)); return items.filter(({ json }) => !out.has(json.lead_profile_url))",
+			}),
+		],
 		['a lookup that finds nothing', node('Get', `${N8N}dataTable`, { operation: 'get' })],
 	])('are sorted out by %s', (_, second) => {
 		const passed = second.name === 'Filter' ? ['1 branched'] : [];
