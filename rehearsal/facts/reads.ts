@@ -40,13 +40,21 @@ function messagesIn(json: Json): Array<{ conversation: string; message: string }
 	return [...messages].flatMap((message) => (message === null ? [] : [{ conversation, message }]));
 }
 
+/** The id of the text that an item of the trigger or a record of the API is about. */
+export function approvalIn(json: Json): string | null {
+	const record = recordIn(json);
+	const isSimplified = record === json && String(json.event_id).startsWith('approval');
+	return textIn(isSimplified ? json.message_id : record.id);
+}
+
+/** Without Simplify, an item of the trigger holds the record. */
+const recordIn = (json: Json): Json => (isRecord(json.approval) ? json.approval : json);
+
 /** The texts waiting for approval that a run was given. */
 export const readApprovalsOf = (output: Output): Execution['read_approvals'] =>
 	recordsOf(output).flatMap((json) => {
-		const approval = textIn(
-			String(json.event_id).startsWith('approval') ? json.message_id : json.id,
-		);
-		const text = textIn(json.message);
+		const approval = approvalIn(json);
+		const text = textIn(recordIn(json).message);
 		return approval === null || text === null ? [] : [{ at: output.at, approval, text }];
 	});
 

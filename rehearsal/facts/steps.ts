@@ -4,7 +4,7 @@ import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
 import { isStartedByPerson } from './flow';
 import { itemsFrom, lineageIn } from './lineage';
 import { does, isOwnTrigger, isRequest, outputsOf, type Output } from './outputs';
-import { idIn, readApprovalsOf, readsOf, textIn } from './reads';
+import { approvalIn, idIn, readApprovalsOf, readsOf } from './reads';
 import { isOnlyChecked, rowsOf } from './rows';
 import { maySend, sendsOf, type ItemOf } from './sends';
 
@@ -103,6 +103,6 @@ function triggerItemOf(json: Json): TriggerItem {
 	return {
 		event_id,
 		messages: event === 'replyReceived' ? messages : [],
-		approval: event === 'approvalRequested' ? textIn(json.message_id ?? json.id) : null,
+		approval: event === 'approvalRequested' ? approvalIn(json) : null,
 	};
 }

@@ -369,6 +369,19 @@ test('what a run that was killed was to work on is known, though its trigger lef
 	expect(items.map(({ messages }) => messages)).toEqual([['m1']]);
 });
 
+test('an approval is known without Simplify, too', () => {
+	const item = itemWith({
+		event_id: 'approvalRequested:a1:1',
+		event: 'approvalRequested',
+		approval: { id: 'a1', message: 'Hello' },
+		campaign: null,
+		campaign_lead: null,
+	});
+	const { read_approvals: approvals, items } = stepsIn({ Trigger: [run([], [item])] });
+	expect(approvals).toMatchObject([{ approval: 'a1', text: 'Hello' }]);
+	expect(items).toMatchObject([{ event_id: 'approvalRequested:a1:1', approval: 'a1' }]);
+});
+
 test('a called workflow has read what it was handed', () => {
 	const handed = itemWith({
 		event_id: 'approvalRequested:a1',
