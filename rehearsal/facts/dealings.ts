@@ -5,7 +5,7 @@ import type { OutsideCall } from '../sheet/outsideFacts';
 import { aboutIn, isNamedByWords, sourcesOf, type About, type People } from './about';
 import { fieldWithoutValue } from './conditions';
 import { causesIn, codeOf } from './causes';
-import { codeIn, textOf } from './errors';
+import { codeIn, isError, textOf } from './errors';
 import { outputsIn } from './flow';
 import { isToolRun, itemsFrom, itemsIn, runOf, sourceOfAgent } from './lineage';
 import { hasConditions, kindOf, type NodeKind } from './nodeKinds';
@@ -123,7 +123,7 @@ function dealingsWith(
 	const { kind, given, aside, out } = handling;
 	if (given.length === 0 && aside.length > 0) return [deal('dropped')];
 	const mayGoOn = node.onError !== undefined || node.continueOnFail === true;
-	const failed = mayGoOn ? out.flat().find(({ json }) => json?.error !== undefined) : undefined;
+	const failed = mayGoOn ? out.flat().find(isError) : undefined;
 	const fail = (text: string, code: string | undefined) =>
 		deal(surroundings.causeOf({ node, run, text, code }) ? 'hindered' : 'failed', text);
 	if (error) return [fail(error.message, codeOf(error))];

@@ -76,8 +76,10 @@ function failureOf(node: WorkflowNode, { error, data }: NodeRun): Failure | unde
 	return item && { output, text: textOf(item.json.error), code: codeIn(item) };
 }
 
-/** Some nodes put out items without any JSON if a service answers nothing. */
-const isError = ({ json }: Item): boolean => json?.error !== undefined;
+/**
+ * Services answer `error: null` if all is well. Some nodes put out items without any JSON if a service answers nothing.
+ */
+export const isError = ({ json }: Item): boolean => Boolean(json?.error);
 
 /** Where the nodes of this package put it. */
 export const codeIn = ({ json: { details } }: Item): string | undefined =>

@@ -5,6 +5,7 @@ import { at } from '../sheet/support';
 
 const START = at(0, '10:00');
 const FAILED: Item = { json: { error: 'Not sent' } };
+const NO_ERROR: Item = { json: { error: null } };
 const FINE: Item = { json: { id: 1 } };
 
 const run = (previousNode: string, outputs: Item[][]) => ({
@@ -39,6 +40,7 @@ test.each([
 	['the last node goes on', REGULAR, [[FAILED]], {}, [error]],
 	['another node is given the error', REGULAR, [[FAILED]], { Send: { main: [link('Note')] } }, []],
 	['nothing went wrong', REGULAR, [[FINE]], {}, []],
+	['an answer says that nothing went wrong', REGULAR, [[NO_ERROR]], {}, []],
 	['the error output leads on', APART, [[], [FAILED]], { Send: { main: [[], link('Note')] } }, []],
 	[
 		'the error output leads nowhere, unlike the other one',
