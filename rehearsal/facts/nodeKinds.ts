@@ -136,9 +136,15 @@ function tableKind({ parameters: { resource, operation } }: WorkflowNode): NodeK
 
 /** The first versions of HTTP Request call it `requestMethod`. */
 const isReadingRequest = ({ parameters }: WorkflowNode): boolean =>
-	['GET', 'HEAD'].includes(String(parameters.method ?? parameters.requestMethod ?? 'GET'));
+	['GET', 'HEAD'].includes(String(parameters.method ?? parameters.requestMethod ?? 'GET')) ||
+	ASKING_URL.test(String(parameters.url));
 
-const READING = /^(get|read|search|list|lookup|find|download|select|count|exists|history)/i;
+/** Models are asked by POST, and so are searches and lookups. */
+const ASKING_URL =
+	/\/(?:completions|embeddings|enrich|query|responses|search)(?![\w/])|:generateContent|\banthropic\.com\/v1\/messages/;
+
+const READING =
+	/^(?:count|download|enrich|exists|find|get|history|list|lookup|query|read|search|select|verify)|(?:finder|search|verifier)$/i;
 
 const READING_QUERY = /^[\s=]*(select|show|explain)\b/i;
 

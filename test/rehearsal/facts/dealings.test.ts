@@ -281,6 +281,30 @@ describe('what is handed on', () => {
 		);
 	};
 
+	test.each([
+		['a model', 'https://api.openai.com/v1/chat/completions'],
+		['another model', '=https://models.test/v1beta/models/{{ $json.model }}:generateContent'],
+		['a search', 'https://api.hubapi.com/crm/v3/objects/contacts/search'],
+		['the enrichment of a lead', '=https://api.test/api/v1/leads/{{ $json.lead_id }}/enrich'],
+	])('is nothing that only %s was asked about', (_, url) => {
+		const body = '={{ $json.lead_name }}';
+		const request = (asked: string) =>
+			node('Ask', `${N8N}httpRequest`, { method: 'POST', url: asked, body });
+		expect(dealt(request(url), [done])).toEqual([]);
+		expect(dealt(request('https://crm.test/contacts'), [done])).toEqual([
+			'1 handed_on',
+			'2 handed_on',
+		]);
+	});
+
+	test.each(['emailFinder', 'enrich', 'query', 'verify'])(
+		'is nothing that a lookup took: %s',
+		(operation) => {
+			const lookup = node('Look', `${N8N}hunter`, { operation, name: '={{ $json.lead_name }}' });
+			expect(dealt(lookup, [done])).toEqual([]);
+		},
+	);
+
 	test('may have the words of the name in fields of their own', () => {
 		const contact = { first: 'Maria', last: 'Rossi' };
 		const fields = { lastname: '={{ $json.last }}', firstname: '={{ $json.first }}' };
