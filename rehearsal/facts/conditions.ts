@@ -35,12 +35,15 @@ function alternativesOf({ parameters }: WorkflowNode): unknown[][] {
 	});
 	const filled = all.filter((single) => single.length > 0);
 	if (filled.length > 0) return filled;
-	// Older forms, or one expression.
-	return [[conditions ?? rules ?? parameters]];
+	const older = isRecord(conditions) ? Object.values(conditions).flatMap(recordsOf) : [];
+	if (older.length > 0)
+		return parameters.combineOperation === 'any' ? older.map((one) => [one]) : [older];
+	// One expression, or an older Switch, whose value stands beside its rules.
+	return [[conditions ?? parameters]];
 }
 
 /** These ask whether there is a value. */
-const ABOUT_VALUES = ['exists', 'notExists', 'empty', 'notEmpty'];
+const ABOUT_VALUES = ['exists', 'notExists', 'empty', 'notEmpty', 'isEmpty', 'isNotEmpty'];
 
 /** Whoever writes this knows that there may be no value. */
 const EXPECTS_NONE = /\?\.|\?\?|\|\||!\$|undefined|null|typeof|isEmpty|isNotEmpty/;
@@ -49,8 +52,9 @@ const EXPECTS_NONE = /\?\.|\?\?|\|\||!\$|undefined|null|typeof|isEmpty|isNotEmpt
 const LATER = 'intent';
 
 function refsOf(condition: unknown): Ref[] {
-	const operator = isRecord(condition) && isRecord(condition.operator) ? condition.operator : {};
-	const asks = ABOUT_VALUES.includes(String(operator.operation));
+	const record = isRecord(condition) ? condition : {};
+	const { operation } = isRecord(record.operator) ? record.operator : record;
+	const asks = ABOUT_VALUES.includes(String(operation));
 	return expressionsIn(condition).flatMap((expression) => {
 		const refs = refsIn(expression).filter(({ path }) => path.length > 0);
 		const isAware = asks || EXPECTS_NONE.test(expression);

@@ -112,9 +112,15 @@ function isDropping({ type, parameters }: WorkflowNode, kind: NodeKind): boolean
 	if (kind === 'drop') return true;
 	const code = parameters.jsCode ?? parameters.pythonCode ?? parameters.functionCode;
 	if (typeof code === 'string') return isDroppingCode(code);
-	if (type.endsWith('.merge')) return parameters.combineBy === 'combineByPosition';
+	if (type.endsWith('.merge')) return isByPosition(parameters);
 	return ['limit', 'removeDuplicates'].includes(String(parameters.operation));
 }
+
+/** As the three versions of Merge say it. */
+const isByPosition = ({ combineBy, combinationMode, mode }: WorkflowNode['parameters']): boolean =>
+	combineBy === 'combineByPosition' ||
+	combinationMode === 'mergeByPosition' ||
+	mode === 'mergeByIndex';
 
 const OWN_WRITES: ReadonlyArray<readonly [resource: string, ...operations: string[]]> = [
 	['lead', 'import'],

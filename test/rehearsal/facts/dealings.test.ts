@@ -73,6 +73,11 @@ describe('items that go no further', () => {
 			}),
 		],
 		['a merge by position', node('Merge', `${N8N}merge`, { combineBy: 'combineByPosition' })],
+		[
+			'a merge by position of version 2',
+			node('Merge', `${N8N}merge`, { mode: 'combine', combinationMode: 'mergeByPosition' }),
+		],
+		['a merge by position of version 1', node('Merge', `${N8N}merge`, { mode: 'mergeByIndex' })],
 		['a loop that nothing leads back to', node('Loop', `${N8N}splitInBatches`)],
 	])('are dropped by %s', (_, second) => {
 		expect(dealt(second, [[linked({}, 0)]])).toEqual(['2 dropped']);
@@ -439,6 +444,14 @@ describe('a decision by a field without a value', () => {
 			node('If', `${N8N}if`, { conditions: { string: [{ value1: '={{$json["intent"]}}' }] } }),
 			'intent',
 		],
+		[
+			'an older switch',
+			node('Switch', `${N8N}switch`, {
+				value1: '={{ $json.intent }}',
+				rules: { rules: [{ value2: 'INTERESTED' }] },
+			}),
+			'intent',
+		],
 	])('%s', (_, second, field) => {
 		expect(dealt(second, [[]])[0]).toBe(`1 branched ${field}`);
 	});
@@ -457,6 +470,21 @@ describe('a decision by a field without a value', () => {
 						{ conditions: { conditions: [name] } },
 					],
 				},
+			}),
+		],
+		[
+			'either of two in an older form',
+			node('If', `${N8N}if`, {
+				combineOperation: 'any',
+				conditions: {
+					string: [{ value1: '={{ $json.intent }}' }, { value1: '={{ $json.lead_name }}' }],
+				},
+			}),
+		],
+		[
+			'whether there is a field, in an older form',
+			node('If', `${N8N}if`, {
+				conditions: { string: [{ value1: '={{ $json.company }}', operation: 'isNotEmpty' }] },
 			}),
 		],
 	])('is none: %s', (_, second) => {
