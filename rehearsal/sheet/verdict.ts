@@ -38,7 +38,7 @@ const TABLE = {
 	seams: byDefault('sent.seams', 'sent.strangers', 'sent.mixedUp'),
 	refused: byDefault('leads.malformed', 'leads.failed'),
 	escaped: byDefault('outside.people'),
-	unplayed: byDefault('played.fewReplies', 'played.noEnd', 'played.fewNodes'),
+	unplayed: byDefault('played.fewReplies', 'played.noEnd', 'played.fewNodes', 'played.nothingDone'),
 	hasty: ifNamed('sent.hasty', 'sent.parts'),
 	night: ifNamed('sent.night', 'approvals.night'),
 	waiting: ifNamed('approvals.waiting'),

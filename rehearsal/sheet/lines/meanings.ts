@@ -361,6 +361,11 @@ export const LINES = {
 		label: 'fewer than half of the nodes ran',
 		counts: 'Of those to which the beginnings of the workflows lead. Each case says what to give',
 	},
+	'played.nothingDone': {
+		label: 'no reply led to anything',
+		counts:
+			'At least [`--replies`](rehearsal-reference.md#how-lively-the-world-is) began the workflow, and it decided to do nothing about any of them. Each case says what to give',
+	},
 	'played.unused': {
 		label: 'answers and files that were never used',
 		counts:

@@ -1,7 +1,7 @@
-import type { Facts, ReachableNode } from '../facts';
+import type { Dealing, Facts, ReachableNode } from '../facts';
 import { DAY } from '../../../sandbox/clock';
 import { plural } from '../format';
-import { caseOf, figure, mistakesIfAny, type Line } from '../line';
+import { type Case, caseOf, figure, mistakesIfAny, type Line } from '../line';
 import { groupBy, isCounted, listenersOf, namesOf } from '../lookup';
 
 /** How much of the workflows was played at all. A sheet about the rest shows nothing. */
@@ -72,8 +72,10 @@ function nodeLines(facts: Facts): Line[] {
 	const never = all.filter(({ ran }) => !ran);
 	const keepers = all.filter(({ kept }) => kept > 0);
 	const nameOf = nameIn(facts);
+	const few = fewNodes(facts, all);
 	return [
-		...mistakesIfAny('played.fewNodes', fewNodes(facts, all)),
+		...mistakesIfAny('played.fewNodes', few),
+		...mistakesIfAny('played.nothingDone', few.length > 0 ? [] : nothingDone(facts, all)),
 		figure('played.never', never.length, {
 			note: `Of ${all.length}${never.length === 0 ? '.' : `: ${never.map(nameOf).join(', ')}.`}`,
 		}),
@@ -107,10 +109,33 @@ const GIVE: Readonly<Record<ReachableNode['needs'], string>> = {
 	rows: 'Give it rows, with --files or --stubs.',
 };
 
-function fewNodes(facts: Facts, all: readonly Played[]) {
-	const { run } = facts;
+function fewNodes(facts: Facts, all: readonly Played[]): Case[] {
 	const ran = all.filter((node) => node.ran).length;
 	if (!isWhole(facts) || ran >= all.length / 2) return [];
+	return deadEnds(facts, all, `Only ${ran} of ${plural(all.length, 'node')} ran`);
+}
+
+/** A workflow may decide to do nothing about a reply, but not about all: then what it does was never seen. */
+function nothingDone(facts: Facts, all: readonly Played[]): Case[] {
+	const { run, n8n } = facts;
+	const executions = n8n.executions.filter(({ start: at }) => isCounted(facts)({ at }));
+	const given = new Set(
+		executions.flatMap(({ items }) => items.flatMap(({ messages }) => messages)),
+	);
+	const isDone = executions.some(
+		({ dealings, sends, decisions }) =>
+			sends.length + decisions.length > 0 || dealings.some(({ did }) => ACTS.includes(did)),
+	);
+	if (!isWhole(facts) || given.size < Math.max(1, run.enough) || isDone) return [];
+	const count = plural(given.size, 'reply', 'replies');
+	return deadEnds(facts, all, `None of ${count} was answered or handed on`);
+}
+
+const ACTS: ReadonlyArray<Dealing['did']> = ['answered', 'handed_on'];
+
+/** The nodes after which nothing ran, and what lets them lead on. */
+function deadEnds(facts: Facts, all: readonly Played[], problem: string): Case[] {
+	const { run } = facts;
 	const byName = new Map(all.map((node) => [JSON.stringify([node.workflow, node.node]), node]));
 	const { workflows } = namesOf(facts);
 	const ends = all.flatMap((node) => {
@@ -126,7 +151,7 @@ function fewNodes(facts: Facts, all: readonly Played[]) {
 		return caseOf({
 			at: run.from,
 			known: run.until,
-			what: `Only ${ran} of ${plural(all.length, 'node')} ran: the workflow ${what}. ${GIVE[needs]}`,
+			what: `${problem}: the workflow ${what}. ${GIVE[needs]}`,
 			workflow: workflows.get(end.workflow) ?? end.workflow,
 			node: end.node,
 		});

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../../sandbox/clock';
-import type { ReachableNode } from '../../../rehearsal/sheet/facts';
+import type { Execution, ReachableNode } from '../../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { verdictOf } from '../../../rehearsal/sheet/verdict';
 import {
@@ -133,6 +133,48 @@ describe('replies that show something', () => {
 			n8n: { executions: starts.slice(0, count) },
 		};
 		expect(namedIn(parts)).toEqual(named);
+	});
+
+	describe('and lead to nothing', () => {
+		const nodes = [
+			node('Trigger', null),
+			node('Search', 'Trigger', 'rows'),
+			node('Send', 'Search'),
+		];
+		const ran = [
+			{ node: 'Trigger', given: 1, passed: 1 },
+			{ node: 'Search', given: 1, passed: 0 },
+		];
+		const played = (dealings: Execution['dealings'], count = 2): Parts => ({
+			run,
+			world: { replies },
+			n8n: { nodes, executions: starts.slice(0, count).map((one) => ({ ...one, ran, dealings })) },
+		});
+		const dealing = (did: 'branched' | 'handed_on') => ({
+			at: at(0, '10:02'),
+			node: 'Search',
+			conversation: 'conv_1',
+			did,
+			detail: null,
+		});
+
+		test('the sheet is not green, and says what to give', () => {
+			const parts = played([dealing('branched')]);
+			expect(namedIn(parts)).toEqual([['played.nothingDone', 'bad']]);
+			expect(lineOf(parts, 'played.nothingDone')!.cases).toMatchObject([
+				{
+					node: 'Search',
+					what: 'None of 2 replies was answered or handed on: the workflow led no further than this. Give it rows, with --files or --stubs.',
+				},
+			]);
+		});
+
+		test.each([
+			['one was handed on', played([dealing('handed_on')])],
+			['too few came to tell', played([dealing('branched')], 1)],
+		])('unless %s', (_, parts) => {
+			expect(lineOf(parts, 'played.nothingDone')).toBeUndefined();
+		});
 	});
 
 	test('it says what to give', () => {
