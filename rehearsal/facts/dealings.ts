@@ -158,7 +158,8 @@ const isGivenOut = ({ conversation }: Handling, { runs, about }: Surroundings): 
 
 function sendDealings({ conversation, out }: Handling): Made[] {
 	return out.flat().map(({ json }) => {
-		if (json.sent === false) return deal('branched');
+		// Null if the node does not know whether the message went out.
+		if (json.sent !== true) return deal('branched');
 		return json.conversation_id === conversation
 			? deal('answered')
 			: deal('dropped', 'The message went into another conversation.');

@@ -199,8 +199,15 @@ describe('messages', () => {
 		resource: 'message',
 		operation: 'send',
 	});
-	const row = (conversation_id: string, index: number, sent = true) =>
+	const row = (conversation_id: string, index: number, sent: boolean | null = true) =>
 		linked({ conversation_id, sent }, index);
+
+	test('answer nothing if nobody knows whether they went out', () => {
+		expect(dealt(send, [[row('conv_1', 0), row('conv_2', 1, null)]])).toEqual([
+			'1 answered',
+			'2 branched',
+		]);
+	});
 
 	test('answer, or are not sent on purpose', () => {
 		expect(dealt(send, [[row('conv_1', 0), row('conv_2', 1, false)]])).toEqual([
