@@ -37,7 +37,7 @@ export class OutreachApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Created in the application settings by a workspace OWNER or MANAGER and shown once. The key fixes the workspace and carries scopes; keys that existed before agents were added do not have the agents scopes, so create a new one for the Agent node.',
+				'Created in the application settings by a workspace OWNER or MANAGER and shown once. A key belongs to one workspace and has scopes. Keys from before agents were added lack the agents scopes: for the Agent node, create a new one.',
 		},
 		{
 			displayName: 'Workspace Label',

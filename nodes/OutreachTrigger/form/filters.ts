@@ -81,7 +81,7 @@ export const eventFilters = filtersProperty(
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether replies from leads in no campaign count too, or only these if no campaign is chosen. When someone writes, the leads of all campaigns may be read: a request for each 500.',
+			'Whether replies from leads who are in no campaign count. If no campaign is chosen, only these count. When someone writes, the leads of all campaigns may be read: a request for each 500.',
 	}),
 	changesTo('conversationIntentChanged', 'New Intents', 'intents', [
 		{ name: 'Converted', value: 'CONVERTED' },
@@ -108,7 +108,7 @@ export const eventFilters = filtersProperty(
 		],
 		default: ['NEEDS_LABEL', 'none'],
 		description:
-			'Only replies in conversations with one of these intents when the reply is seen. The service usually labels a reply later, so without Not Labelled Yet most replies are dropped, unless Wait for the Intent is set: then the filter looks at a reply when its wait ends.',
+			'Only replies whose conversation has one of these intents when the trigger sees the reply. The service labels most replies later, so without Not Labelled Yet most are dropped. With Wait for the Intent, the filter looks when the wait ends.',
 	}),
 	fieldFor(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
 		displayName: 'Sender Account Names or IDs',

@@ -32,7 +32,7 @@ const intentMinutes: INodeProperties = {
 	default: 240,
 	required: true,
 	description:
-		'How long after the lead wrote. If there is no new intent by then, the workflow starts all the same: intent_is_new is false, and intent is null or the one from before the reply. To act on a new one alone, let the If node ask for intent_is_new as well.',
+		'How long after the lead wrote. If there is no new intent by then, the workflow starts all the same: intent_is_new is false, and intent is null or the one from before the reply. To act only on a new intent, also check intent_is_new in an If node.',
 	hint: 'Each poll takes one more request for each waiting conversation that is not among the latest 500',
 };
 

@@ -9,7 +9,7 @@ const fields = optionsProperty(
 		typeOptions: { minValue: 1, maxValue: 30 },
 		default: 7,
 		description:
-			'The service can show a message days after it was sent. How much older than the newest message of its conversation it may be. 7 days if not set.',
+			'The service can show a message days after it was sent. Such a message starts the workflow if it is at most this much older than the newest one of its conversation. 7 days if not set.',
 	}),
 	fieldFor(
 		['approvalRequested', 'approvalResolved', 'connectionAccepted', 'leadAdded', 'replyReceived'],
@@ -20,7 +20,7 @@ const fields = optionsProperty(
 			typeOptions: { minValue: 0, maxValue: 168 },
 			default: 24,
 			description:
-				'When the workflow is published for the first time, or an event is added, also start it for what happened in this many hours before. Only for new events if not set.',
+				'When the workflow is published for the first time, or an event is added, also start it for what happened in this many hours before. If not set, only what happens from then on starts it.',
 		},
 	),
 	fieldFor(

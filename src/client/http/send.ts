@@ -20,7 +20,7 @@ export interface Attempt
 	readonly body?: string;
 	readonly headers?: HeaderMap;
 	readonly signal?: AbortSignal;
-	/** Awaited after any wait for the rate limit, before the request goes out. It must not throw. */
+	/** Awaited after any wait for the rate limit, before the request goes out. An `OutreachError` that it throws ends the call. */
 	readonly onTurn?: () => Promise<void>;
 	/** Asked after any wait for the rate limit. If true, the request does not go out. */
 	readonly isTooLate?: () => boolean;

@@ -59,8 +59,8 @@ export function createClaims(environment: Environment) {
 }
 
 /**
- * A call looks again when it tries again, with or without an ID of its execution: n8n's Agents and MCP give none. A Retry
- * has its own ID, but the same beginning as the execution that it retries.
+ * Whether both are the same work: the same call trying again (n8n's Agents and MCP give it no execution ID), the same
+ * execution, or its Retry, which has another ID but the same beginning.
  */
 function isSame(holder: Holder, before: Holder): boolean {
 	if (holder === before) return true;

@@ -53,7 +53,7 @@ export const getAll: Operation = {
 		}),
 	],
 	endpoint: campaigns.listMessageApprovals,
-	alsoCalls: [campaigns.list, campaigns.listLeads],
+	alsoCalls: [campaigns.get, campaigns.list, campaigns.listLeads],
 	ownParameters: ['approvalStatus', 'campaigns', 'includeLeadAndCampaign'],
 	output: approvalRow,
 	record: approvalWithContext,

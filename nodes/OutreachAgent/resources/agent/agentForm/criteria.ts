@@ -99,6 +99,6 @@ export const criteriaField: INodeProperties = {
 	placeholder: 'Add Criterion',
 	default: {},
 	description:
-		'A lead must meet what you add; what you leave out does not matter. Several in one entry, for example from an expression: a list, or a text with semicolons or line breaks between them.',
+		'A lead must meet what you add; what you leave out does not matter. One entry may hold several values: a list from an expression, or a text with semicolons or line breaks between them.',
 	options: criteriaOptions,
 };

@@ -14,7 +14,7 @@ export const limitProperties: INodeProperties[] = [
 		default: 10,
 		required: true,
 		description:
-			'How many credits one run of the workflow may spend with this node; loops, retries and calls of an AI agent count together. Leads beyond that come out with the status "skipped". The price of a lead shows with the second one, so the first two may cost more.',
+			'How many credits one run of the workflow may spend with this node; loops, retries and calls of an AI agent count together. Leads beyond that come out with the status "skipped". The API states no price: the node learns it from the balance after the second lead, so the first two may exceed this.',
 	},
 	optionsProperty({
 		displayName: 'Minimum Credits',
