@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '../../src/contract/conversations';
+import { replies } from '../../src/trigger/detect/replies';
 import { type DueThread, look, type ReadThread } from '../../src/trigger/detect/replyThread';
-import { keyOf } from '../../src/trigger/memory/keys';
+import { keyOf, nameFor } from '../../src/trigger/memory/keys';
 import { hasChanged, type ThreadsState } from '../../src/trigger/memory/threads';
 import { iso } from './support/inbox';
 
@@ -49,6 +50,24 @@ describe('a thread that is not in the list any more', () => {
 		const row = { ...conversation, last_message: message('b', NOW - 1, 'sent') };
 		expect(hasChanged(state, row as never)).toBe(false);
 		expect(thread.at).toBe(NOW - 1);
+	});
+
+	test.each([
+		['account_1', 1],
+		['account_2', 0],
+		[undefined, 1],
+	])('comes unless it names another sender account than the filter: %s', (id, events) => {
+		const threads = { [nameFor('v')]: { print: null, at: NOW - 1, floor: 0, seen: {} } };
+		const state = { mark: NOW, others: { floor: NOW, seen: {} }, threads };
+		const listing = replies.openListing(state, [], NOW, { accountIds: ['account_1'] });
+		const social_account = id === undefined ? undefined : { id };
+		const reading = {
+			conversationId: 'v',
+			conversation: { ...conversation, social_account } as ConversationDetail,
+			messages: [message('a', NOW - 1)],
+		};
+		const found = replies.lookInto(listing, { threads: [reading] });
+		expect(found.flatMap((thread) => thread.events)).toHaveLength(events);
 	});
 
 	test('may be empty', () => {

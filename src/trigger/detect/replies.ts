@@ -151,6 +151,10 @@ const isWanted = (
 	{ accountIds = [] }: Settings,
 ) => accountIds.length === 0 || accountIds.some((id) => id === social_account?.id);
 
+/** A thread that does not name its sender account was wanted when its row was seen. */
+const isOfAnother = (thread: Pick<Conversation, 'social_account'>, settings: Settings) =>
+	thread.social_account?.id !== undefined && !isWanted(thread, settings);
+
 /** After this many unchanged rows, all older than anything the last poll knew, no further row has changed. */
 const CALM_ROWS = 100;
 
@@ -273,7 +277,7 @@ function lookInto(
 		// The list has the conversation but the API does not know its thread, so the row is all there is.
 		const rowAlone = isGone && row && { conversation: row, messages: [] };
 		const reading = readings.get(id) ?? rowAlone;
-		if (reading && isWanted(reading.conversation, settings))
+		if (reading && (row || !isOfAnother(reading.conversation, settings)))
 			return [{ id, ...look(each, reading, now, settings) }];
 		// Since the filter changed, its sender account is no longer wanted.
 		if (reading || isGone) return [{ id, thread: afterDeletion(each), events: [] }];
