@@ -14,10 +14,14 @@ export async function readIfShort<Row extends { readonly created_at: unknown }>(
 	read: () => Promise<Row | undefined>,
 ): Promise<Row> {
 	if ('created_at' in answer) return answer;
-	const record = await read().catch((error: unknown) => {
-		const message = fullMessageOf(error);
-		addHint(call, `The ${kind} was changed, but could not be read again: ${message}`);
-		return undefined;
-	});
-	return record ?? answer;
+	const hint = (why: string) =>
+		addHint(call, `The ${kind} was changed, but could not be read again: ${why}`);
+	try {
+		const record = await read();
+		if (record) return record;
+		hint('the API does not list it.');
+	} catch (error) {
+		hint(fullMessageOf(error));
+	}
+	return answer;
 }

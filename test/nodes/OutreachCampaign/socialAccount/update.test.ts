@@ -244,6 +244,21 @@ test.each<[string, Fault]>([
 	expect(rows).toMatchObject([{ id: seeded.accounts.connected, max_messages_per_day: 5 }]);
 });
 
+test('an answer with a part of an account that is no longer listed: says so', async () => {
+	const text = JSON.stringify({ data: { id: seeded.accounts.connected } });
+	sandbox.faults.add({ fault: 'body', text, endpoint: 'socialAccounts.update' });
+	sandbox.faults.add({
+		fault: 'body',
+		text: JSON.stringify({ data: [], pagination: { has_more: false, next_cursor: null } }),
+		endpoint: 'socialAccounts.list',
+	});
+	const { rows, hints } = await update({ maxMessagesPerDay: 5 });
+	expect(rows).toMatchObject([{ id: seeded.accounts.connected, status: null }]);
+	expect(hints).toEqual([
+		'The sender account was changed, but could not be read again: the API does not list it.',
+	]);
+});
+
 test('an answer with a part of the account: reads the whole', async () => {
 	const { connected: id } = seeded.accounts;
 	const data = { id, sending_limits: { ...limitsOf(id), max_messages_per_day: 5 } };
