@@ -147,7 +147,7 @@ const isReadingRequest = ({ parameters }: WorkflowNode): boolean =>
 
 /** Models are asked by POST, and so are searches and lookups. */
 const ASKING_URL =
-	/\/(?:completions|embeddings|enrich|query|responses|search)(?![\w/])|:generateContent|\banthropic\.com\/v1\/messages/;
+	/\/(?:completions|embeddings|enrich|query|search|v1\/responses)(?![\w/])|:generateContent|\banthropic\.com\/v1\/messages/;
 
 const READING =
 	/^(?:count|download|enrich|exists|find|get|history|list|lookup|query|read|search|select|verify)|(?:finder|search|verifier)$/i;

@@ -295,6 +295,7 @@ describe('what is handed on', () => {
 
 	test.each([
 		['a model', 'https://api.openai.com/v1/chat/completions'],
+		['a model by its newer address', 'https://api.openai.com/v1/responses'],
 		['another model', '=https://models.test/v1beta/models/{{ $json.model }}:generateContent'],
 		['a search', 'https://api.hubapi.com/crm/v3/objects/contacts/search'],
 		['the enrichment of a lead', '=https://api.test/api/v1/leads/{{ $json.lead_id }}/enrich'],
@@ -303,10 +304,9 @@ describe('what is handed on', () => {
 		const request = (asked: string) =>
 			node('Ask', `${N8N}httpRequest`, { method: 'POST', url: asked, body });
 		expect(dealt(request(url), [done])).toEqual([]);
-		expect(dealt(request('https://crm.test/contacts'), [done])).toEqual([
-			'1 handed_on',
-			'2 handed_on',
-		]);
+		for (const other of ['https://crm.test/contacts', 'https://crm.test/forms/7/responses']) {
+			expect(dealt(request(other), [done])).toEqual(['1 handed_on', '2 handed_on']);
+		}
 	});
 
 	test.each(['emailFinder', 'enrich', 'query', 'verify'])(
