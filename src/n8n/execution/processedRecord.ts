@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { inTurn } from '../inTurn';
+import { nodeKeyOf } from '../nodeKey';
 
 /**
  * n8n's record of processed data for one node: a list of keys that survives if n8n is killed. n8n reads it and writes
@@ -23,7 +24,7 @@ export function processedRecordOf(context: IExecuteFunctions, maxEntries: number
 	const { helpers } = context;
 	const options = { mode: 'entries', maxEntries } as const;
 	// If two calls read the record and wrote it back at the same moment, each would undo the other's entries.
-	const node = `processed:${context.getWorkflow().id}:${context.getNode().id}`;
+	const node = `processed:${nodeKeyOf(context)}`;
 
 	const lookAndAdd = async (keys: readonly string[]) =>
 		await helpers.checkProcessedAndRecord([...keys], 'node', options).then(

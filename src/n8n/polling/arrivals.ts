@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 
+import { nodeKeyOf } from '../nodeKey';
+
 /** Notes which items of polls arrived in an execution of this process. */
 export interface Arrivals {
 	/** Notes items that n8n is about to take. */
@@ -21,18 +23,15 @@ export function createArrivals(): Arrivals {
 	// In queue mode, workers run the executions, and this process learns nothing of them.
 	let runsExecutions = false;
 	return {
-		expect: (context, ids) => void expected.set(keyOf(context), new Set(ids)),
+		expect: (context, ids) => void expected.set(nodeKeyOf(context), new Set(ids)),
 		note: (context, ids) => {
 			runsExecutions = true;
-			for (const id of ids) expected.get(keyOf(context))?.delete(id);
+			for (const id of ids) expected.get(nodeKeyOf(context))?.delete(id);
 		},
 		takeMissing: (context) => {
-			const missing = expected.get(keyOf(context));
-			expected.delete(keyOf(context));
+			const missing = expected.get(nodeKeyOf(context));
+			expected.delete(nodeKeyOf(context));
 			return runsExecutions && missing ? missing : NONE;
 		},
 	};
 }
-
-const keyOf = (context: IPollFunctions | IExecuteFunctions): string =>
-	`${context.getWorkflow().id}:${context.getNode().id}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'crypto';
 import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
+import { nodeKeyOf } from '../nodeKey';
 import type { Arrivals } from './arrivals';
 import { type HandedOut, handOut, isStale } from './handedOut';
 import { debug, warn } from './log';
@@ -117,7 +118,7 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 		context: IPollFunctions,
 		poll: (memory: NodeMemory) => Promise<T | null>,
 	): Promise<T | null> => {
-		const key = `${context.getWorkflow().id}:${context.getNode().id}`;
+		const key = nodeKeyOf(context);
 		const former = nodes.get(key);
 		if (former?.isPolling) {
 			const age = environment.elapsed() - former.polledAt;
