@@ -1,5 +1,5 @@
 import type { TextForPeople } from '../../src/contract/texts/kinds';
-import { missingIn, RECORD } from '../../src/contract/texts/missing';
+import { leftoversIn, RECORD } from '../../src/contract/texts/leftovers';
 import { halfPair, unfilledPlaceholders } from '../../src/contract/texts/placeholders';
 
 /** Texts that such a word may come from without being a seam. */
@@ -12,12 +12,11 @@ export interface Known {
 
 /** What shows that a program wrote the text, in words. */
 export function findSeams(text: string, kind: TextForPeople, { lead, source }: Known): string[] {
-	const isMeant = (word: string) => hasWord(lead, word) || hasWord(source, word);
-	const words = [...missingIn(text), ...OTHERS.filter((word) => hasWord(text, word))];
+	const isMeant = (word: string) => wordsIn(lead).includes(word) || wordsIn(source).includes(word);
 	const half = halfPair(text);
 	const placeholders = [...unfilledPlaceholders(text, kind), ...(half === undefined ? [] : [half])];
 	return [
-		...words
+		...wordsIn(text)
 			.filter((word) => !isMeant(word))
 			.map((word) => `'${word}' stands for a value that is missing`),
 		...(text.includes(RECORD) && !lead.includes(RECORD)
@@ -32,11 +31,13 @@ export function findSeams(text: string, kind: TextForPeople, { lead, source }: K
 	];
 }
 
-/** In texts that people have not written themselves, these stand for missing values as well. */
-const OTHERS = ['null', 'Invalid Date'];
+/** The words that stand for a missing value. In texts that people have not written themselves, `null` does as well. */
+const wordsIn = (text: string): string[] => [
+	...leftoversIn(text).filter((word) => word !== RECORD),
+	...(NULL.test(text) ? ['null'] : []),
+];
 
-const hasWord = (text: string, word: string): boolean =>
-	new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'u').test(text);
+const NULL = /(?<![\p{L}\p{N}_])null(?![\p{L}\p{N}_])/u;
 
 /** A greeting that lacks its name: 'Hi ,', or 'Dear,', because nobody says 'dear' without one. */
 const GREETINGS =

@@ -18,7 +18,7 @@ export const isLeftToModel = (written: unknown): boolean =>
 
 /** Whether a value gives nothing: none, a text with nothing to see, an empty list or record, a list of such. */
 export function isBlank(value: unknown): boolean {
-	if (typeof value === 'string') return withoutInvisible(value).trim() === '';
+	if (typeof value === 'string') return !VISIBLE.test(value) && withoutInvisible(value).trim() === '';
 	if (Array.isArray(value)) return value.every(isBlank);
 	return (
 		value === undefined ||
@@ -26,6 +26,9 @@ export function isBlank(value: unknown): boolean {
 		(isPlainRecord(value) && Object.keys(value).length === 0)
 	);
 }
+
+/** Nearly all texts begin like this, and sheets have many of them. */
+const VISIBLE = /^[\w+#(]/;
 
 /** A record, but not a date. */
 export function isPlainRecord(value: unknown): value is JsonRecord {

@@ -1,6 +1,6 @@
 import { shorten } from '../../contract/characters';
 import { FILLED_IN, isForAll, type TextForPeople } from '../../contract/texts/kinds';
-import { missingIn, RECORD } from '../../contract/texts/missing';
+import { leftoversIn, RECORD } from '../../contract/texts/leftovers';
 import { halfPair, unfilledPlaceholders } from '../../contract/texts/placeholders';
 import { type Evaluate, type Gap, gapsIn } from './gaps';
 import { correction, OR_SEND_AS_WRITTEN } from './kinds';
@@ -50,7 +50,8 @@ export const RECORD_IN_TEXT = `contains ${RECORD}: an expression gives a whole r
 
 function wordProblems(text: string, isByModel: boolean): string[] {
 	const half = halfPair(text);
-	const words = text.trim() === 'null' ? ['null'] : missingIn(text);
+	const leftovers = text.trim() === 'null' ? ['null'] : leftoversIn(text);
+	const words = leftovers.filter((word) => word !== RECORD);
 	return [
 		...(text.includes(RECORD) ? [RECORD_IN_TEXT] : []),
 		...(half === undefined
