@@ -1,0 +1,41 @@
+import { lazy } from '../../../../../../src/contract/lazy';
+import { wordSet } from '../fold';
+
+// What the names of companies end with: folded, without dots.
+
+/** Legal forms that are one in any case. */
+export const FORMS = lazy(() =>
+	wordSet(`
+		gmbh mbh ggmbh kgaa ohg gbr gesmbh llc llp inc incorporated corp corporation ltd limited plc pty pvt
+		sarl sasu eurl srl srls scarl ltda lda eirl sapi bvba cvba oyj aps kft zrt nyrt sro jsc ojsc pjsc
+		a/s i/s k/s gmbh&co sdn bhd pte ооо зао оао пао
+	`),
+);
+
+/** Legal forms only in capitals or with dots: there are people called Sa, As and Ab. */
+export const SHORT_FORMS = lazy(() =>
+	wordSet(
+		'ag kg ug ev ek eg se sa sas sl slu slp spa snc sca bv nv vof cv ab as asa oy ad dd oo doo ooo kk',
+	),
+);
+
+/** Those that no name in capitals ends with. */
+export const FORMS_AMONG_CAPITALS = wordSet('ag kg ug bv nv');
+
+/** Words of no name that many companies end with. */
+export const COMPANY_WORDS = lazy(() =>
+	wordSet(`
+		solutions consulting consultants consultancy technologies technology software services systems industries holding
+		holdings ventures logistics immobilien agency agentur agence agenzia agencia university universitat universite
+		universidad universita stiftung foundation verlag gesellschaft werke company enterprises
+		international worldwide laboratories pharmaceuticals ministerium rechtsanwalte steuerberatung unternehmensberatung
+		beratung versicherung versicherungen sparkasse airlines insurance bancorp institute
+	`),
+);
+
+/** Behind an &: Acme & Sons. */
+export const BEHIND_AND = wordSet(
+	'co cie sons sohne fils figli hijos zonen filhos partner partners associates',
+);
+
+export const CJK_COMPANY = /公司|株式会社|有限会社|合同会社|集团|주식회사/;
