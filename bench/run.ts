@@ -10,6 +10,7 @@ import { loading } from './loading';
 import { rateLimit } from './rateLimit';
 import { rehearsedPolls } from './rehearsal/polls';
 import { readLeads } from './n8n/readLeads';
+import { readSheet } from './readSheet';
 import { smallestHeap } from './n8n/smallestHeap';
 import { report } from './report';
 import { requestCounts } from './requests';
@@ -21,6 +22,7 @@ const figures = [
 	rateLimit,
 	approvals,
 	leaveOut,
+	readSheet,
 	loading,
 	readLeads,
 	smallestHeap,

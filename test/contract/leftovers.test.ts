@@ -43,7 +43,6 @@ const SURE = [
 	'n/a',
 	'N/A',
 	'\\N',
-	'NaT',
 	'(null)',
 	'<null>',
 	'[NULL]',

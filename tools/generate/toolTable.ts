@@ -9,7 +9,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.calTrigger': 'Cal.com',
 	'n8n-nodes-base.calendlyTrigger': 'Calendly',
 	'n8n-nodes-base.dataTable': "n8n's Data Tables",
-	'n8n-nodes-base.extractFromFile': 'CSV files',
+	'n8n-nodes-base.extractFromFile': 'CSV files and workbooks',
 	'n8n-nodes-base.formTrigger': 'A page on the web',
 	'n8n-nodes-base.gmail': 'Gmail',
 	'n8n-nodes-base.googleSheets': 'Google Sheets',
@@ -33,7 +33,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 
 /** What works with nothing outside n8n and the API, or beside a node that is in the table above. */
 const NO_TOOL =
-	/^n8n-nodes-outreach\.|\.(chat|chatHitlTool|chatTrigger|code|executeWorkflow|executeWorkflowTrigger|filter|form|if|lmChatOpenAi|manualTrigger|noOp|removeDuplicates|scheduleTrigger|set|splitInBatches|splitOut|stickyNote|stopAndError|switch|wait)$/;
+	/^n8n-nodes-outreach\.|\.(chat|chatHitlTool|chatTrigger|code|compression|executeWorkflow|executeWorkflowTrigger|filter|form|if|lmChatOpenAi|manualTrigger|noOp|removeDuplicates|scheduleTrigger|set|splitInBatches|splitOut|stickyNote|stopAndError|switch|wait)$/;
 
 /** Throws an error for a node of which this file knows nothing: its tool would be missing in the table. */
 function toolOf({ name, type, parameters }: WorkflowNode): string | undefined {

@@ -82,7 +82,10 @@ const readNumber = (field: string, written: string): Cell =>
 function readText(field: string, written: string): Cell {
 	const text = mend(field, written);
 	if (text === '') return NOTHING;
-	if (isLeftoverCell(text, field)) return leftOut('leftover', field, written);
+	const isLink = field.endsWith('social_url') && LINK_FORMULA.test(text);
+	if (isLeftoverCell(text, field) && !isLink) {
+		return leftOut('leftover', field, written);
+	}
 	if (OPTIONAL_ADDRESSES.includes(field) && BROKEN_ADDRESS.test(text)) {
 		return leftOut('broken address', field, written.replaceAll(/\s+/g, ' '));
 	}
@@ -102,6 +105,8 @@ function readText(field: string, written: string): Cell {
 	}
 }
 
+/** The formula of a link, which has an address inside: what reads addresses takes it out. */
+const LINK_FORMULA = /^=[^"]*"https?:/i;
 /** With a blank or line break inside, programs would leave it out in silence, or go elsewhere. */
 const BROKEN_ADDRESS = /^https?:\/\/\S*[\s\p{Cc}]/iu;
 /** 4.91515E+12 */

@@ -1,16 +1,15 @@
-import { isWebAddress } from '../../../src/contract/fields';
 import {
 	type LeadList,
 	leadLists,
+	type LeadName,
 	leads,
 	type LeadWithLists,
-	socialKey,
 } from '../../../src/contract/leads';
 import { answeredWithout, introduce, wrongState } from '../../../src/n8n/errors';
 import { addHint } from '../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../src/n8n/execution/oncePerRun';
-import { completeAddress } from '../rows/toLead';
+import { readAddress } from '../addresses/readAddress';
 
 // Who is in the lists that are left out. What cannot be read is an error: nothing is sent without it.
 
@@ -35,9 +34,14 @@ export const unreadable =
 		throw introduce(error, `Nothing was sent, because ${what} cannot be read`) as Error;
 	};
 
+/** A lead as the workspace has it. */
+export interface KnownLead extends LeadName {
+	readonly id: string;
+}
+
 export interface People {
-	/** The IDs of the leads, by person. */
-	readonly leadIds: ReadonlyMap<string, string>;
+	/** The leads, by person. */
+	readonly leads: ReadonlyMap<string, KnownLead>;
 	/** How many leads cannot be known by their addresses. */
 	readonly withoutAddress: number;
 }
@@ -45,45 +49,42 @@ export interface People {
 /** The people in a list, read once in a run. */
 export const readPeople = async (call: ItemCall, id: string): Promise<People> =>
 	await oncePerRun(call, `people in ${id}`, async () => {
-		const leadIds = new Map<string, string>();
+		const known = new Map<string, KnownLead>();
 		let withoutAddress = 0;
 		for await (const page of call.pages(leadLists.listLeads, { path: { lead_list_id: id } })) {
-			for (const lead of page) {
-				const person = personAt(lead.social_url);
+			for (const { id: leadId, first_name, last_name, social_url } of page) {
+				const person = personAt(social_url);
 				if (person === undefined) withoutAddress += 1;
-				else leadIds.set(person, lead.id);
+				else known.set(person, { id: leadId, first_name, last_name });
 			}
 		}
-		return { leadIds, withoutAddress };
+		return { leads: known, withoutAddress };
 	});
 
 /** The people in a list that is left out. */
 export async function readPeopleToLeaveOut(
 	call: ItemCall,
 	id: string,
-): Promise<Pick<People, 'leadIds'> & { readonly list: LeadList }> {
+): Promise<Pick<People, 'leads'> & { readonly list: LeadList }> {
 	const list = await readList(call, id);
 	const reading = readPeople(call, id);
-	const { leadIds, withoutAddress } = await reading.catch(
+	const { leads: known, withoutAddress } = await reading.catch(
 		unreadable(`who is in the list ${called(list)}`),
 	);
-	if (withoutAddress === 0) return { list, leadIds };
+	if (withoutAddress === 0) return { list, leads: known };
 	const message = `${withoutAddress} of the leads in the list ${called(list)} have no profile address to know them by`;
-	if (leadIds.size === 0) {
+	if (known.size === 0) {
 		throw wrongState(
 			`Nothing was sent, because ${message}`,
 			'Enter the addresses in the application, or choose another list.',
 		);
 	}
 	addHint(call, `${message}, so these people are not left out.`);
-	return { list, leadIds };
+	return { list, leads: known };
 }
 
-/** A person by the address of the profile, however it is spelled. Undefined if it is no address. */
-export function personAt(url: string | null): string | undefined {
-	const address = completeAddress(url ?? '');
-	return isWebAddress(address) ? socialKey(address) : undefined;
-}
+/** A person by the address of the profile, however it is spelled. Undefined if it is no person's. */
+export const personAt = (url: string | null): string | undefined => readAddress(url ?? '').key;
 
 /** The first of the lists that a lead is in; undefined if it is in none. */
 export async function listWithLead(

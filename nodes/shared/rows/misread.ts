@@ -4,9 +4,13 @@
  * a file in UTF-8 that is read as Latin1, ü becomes Ã¼.
  */
 export function describeMisread(text: string): string | undefined {
+	if (!ANY_TRACE.test(text)) return undefined;
 	const remedy = remedies.find(({ trace }) => trace.test(text))?.remedy;
 	return remedy && `was read in the wrong encoding: ${remedy}`;
 }
+
+/** Most texts have none of these, and long sheets have many texts. */
+const ANY_TRACE = /[\u0080-\u00BF\uFFFD]/;
 
 const remedies = [
 	{ trace: /\uFFFD/, remedy: 'set Options > Encoding to Latin1 in Extract from File' },

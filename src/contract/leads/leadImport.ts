@@ -1,5 +1,5 @@
 import { isRecord, recordsOf, textOrNull, type JsonRecord } from '../json';
-import { isLead } from './leads';
+import { isLead, type Lead } from './leads';
 
 export interface FieldError {
 	/** Empty if the error concerns the whole entry. */
@@ -20,10 +20,14 @@ export interface ImportEntry {
 	 */
 	readonly result: (typeof RESULTS)[number] | 'unreported';
 	readonly leadId: string | null;
+	/** The lead's name as the workspace has it; null if the answer does not say it. */
+	readonly name: LeadName | null;
 	readonly errors: readonly FieldError[];
 }
 
-const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, errors: [] };
+export type LeadName = Pick<Lead, 'first_name' | 'last_name'>;
+
+const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, name: null, errors: [] };
 
 /**
  * What the answer to an import of `count` leads says about each one, in the order of the request; always `count`
@@ -90,6 +94,7 @@ function rowOf(record: JsonRecord, rejection?: 'malformed' | 'failed'): Row {
 		entry: {
 			result: statedIn(record) ?? implied ?? 'unreported',
 			leadId: leadIdOf(record),
+			name: nameOf(record),
 			errors,
 		},
 	};
@@ -115,8 +120,18 @@ export const fieldErrorsOf = (errors: unknown): FieldError[] =>
 		message: textOrNull(message) ?? '',
 	}));
 
+/** The record of the lead in an entry, if it has one. */
+const leadIn = (record: JsonRecord) => [record.lead, record.data].find(isRecord);
+
+/** The entry may also be the lead itself. */
+function nameOf(record: JsonRecord): LeadName | null {
+	const { first_name, last_name } = leadIn(record) ?? record;
+	const name = { first_name: textOrNull(first_name), last_name: textOrNull(last_name) };
+	return name.first_name === null && name.last_name === null ? null : name;
+}
+
 function leadIdOf(record: JsonRecord): string | null {
-	const lead = [record.lead, record.data].find(isRecord);
+	const lead = leadIn(record);
 	return (
 		textOrNull(record.lead_id) ??
 		textOrNull(lead?.id) ??

@@ -61,7 +61,7 @@ const LEFTOVERS: readonly Leftover[] = [
 	},
 	{ words: 'NaN', cell: 'every field', name: ['NaN', 'nan'], inTexts: true },
 	{ words: 'null', cell: 'every field', name: ['null', 'NULL'] },
-	{ words: String.raw`n/a, \N, NaT`, cell: 'every field', name: 'any case' },
+	{ words: String.raw`n/a, \N`, cell: 'every field', name: 'any case' },
 	{ words: 'nil, None, true, false, na, 0', cell: 'all but long texts' },
 	// What a cell shows while its value is on its way
 	{

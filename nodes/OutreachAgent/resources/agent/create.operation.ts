@@ -32,6 +32,7 @@ import {
 import { agentRow, simplifyAgent } from './agentRow';
 import { checkDestination } from './leaveOutOfDestination';
 import { hintAtLeftOut, type Proposal, readProposal } from './proposal';
+import { hintAtAddresses } from './signalAddresses';
 
 const additionalFields: INodeProperties = {
 	displayName: 'Additional Fields',
@@ -81,6 +82,7 @@ export const create: Operation = {
 		};
 		const rename = (problem: Problem) => nameAgentProblem(call, problem, given, isJson);
 		checkRequest(agents.create, { body: given }, { rename });
+		if (!proposed.includes('signals')) hintAtAddresses(call, given.signals);
 		const leftOut = readLeaveOut(call);
 
 		// A second run recognizes the request by the form alone: the proposal may be gone by then.

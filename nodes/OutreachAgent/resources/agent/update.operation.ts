@@ -25,6 +25,7 @@ import { agentFields, criteriaFields } from './agentForm/fields';
 import { nameAgentProblem } from './agentForm/nameProblem';
 import { agentRow, simplifyAgent } from './agentRow';
 import { checkDestination } from './leaveOutOfDestination';
+import { hintAtAddresses } from './signalAddresses';
 
 const NOT_UPDATED =
 	'If the update sets a destination list and it is one of these lead lists, nothing is updated. The people that the agent finds are not compared with these lists: choose them in Campaign > Start as well. Costs a request for each list.';
@@ -51,6 +52,7 @@ export const update: Operation = {
 		} else {
 			checkPath(agents.update, path);
 		}
+		for (const signals of [changes.signals, changes.add_signals]) hintAtAddresses(call, signals);
 		const leftOut = readLeaveOut(call);
 		const kind = usesJson(call) ? writtenAsJson(AGENT) : AGENT;
 		const { row, changedFields } = await changeRecord<Agent, AgentUpdate>(call, kind, {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type CampaignCreate, campaigns } from '../../../../src/contract/campaigns';
+import { shorten } from '../../../../src/contract/characters';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { leadLists, leads } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
@@ -26,7 +27,8 @@ import { valueAt } from '../../../shared/form/paths';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
-import { urlProblems } from '../../../shared/rows/toLead';
+import { addressProblems } from '../../../shared/addresses/addressProblems';
+import { readAddress } from '../../../shared/addresses/readAddress';
 import { checkSource } from './leaveOutOfSource';
 import { checkReadiness, startDateProblems } from './readiness';
 import { safeDefaultsHint, sourceProblems, withSafeDefaults } from './safeDefaults';
@@ -132,11 +134,21 @@ export const create: Operation = {
 	}),
 };
 
-/** Each lead needs a web address. */
+const ADDRESS_SHOWN_MAX = 200;
+
+/** Each lead needs the address of a person. */
 const leadProblems = (body: JsonRecord): Problem[] =>
-	entriesOf(valueAt(body, 'source.leads')).flatMap((lead, index) =>
-		urlProblems(valueAt(lead, 'social_url'), `source.leads[${index}].social_url`),
-	);
+	entriesOf(valueAt(body, 'source.leads')).flatMap((lead, index) => {
+		const url = valueAt(lead, 'social_url');
+		if (typeof url !== 'string' || url === '') return [];
+		const field = `source.leads[${index}].social_url`;
+		const address = readAddress(url);
+		const problems = addressProblems(address, field);
+		// JSON goes out as it is written.
+		return problems.length > 0 || address.sent === url
+			? problems
+			: [{ field, message: `must be written as "${shorten(address.sent, ADDRESS_SHOWN_MAX)}"` }];
+	});
 
 const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

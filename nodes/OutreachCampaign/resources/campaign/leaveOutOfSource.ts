@@ -58,10 +58,10 @@ async function newLeadProblems(
 	if (!Array.isArray(leads)) return [];
 	const problems: Problem[] = [];
 	for (const { id } of lists) {
-		const { list, leadIds } = await readPeopleToLeaveOut(call, id);
+		const { list, leads: known } = await readPeopleToLeaveOut(call, id);
 		leads.forEach((lead, index) => {
 			const person = personAt(String(valueAt(lead as JsonRecord, 'social_url')));
-			if (person === undefined || !leadIds.has(person)) return;
+			if (person === undefined || !known.has(person)) return;
 			const field = `source.leads[${index}].social_url`;
 			const message = `belongs to a person in the list ${called(list)}, which is to be left out: remove the lead`;
 			problems.push({ field, message });

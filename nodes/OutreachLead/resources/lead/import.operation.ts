@@ -3,17 +3,27 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { campaigns } from '../../../../src/contract/campaigns';
 import { leadLists, leads } from '../../../../src/contract/leads';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
-import { addHints } from '../../../../src/n8n/execution/hints';
+import { addHints, type Hint, warning } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { importBatches } from './importBatches';
 import { checkImport } from './importCheck';
 import { importList } from './importList';
 import { findLists } from './importListByName';
+import { describeRows } from './importRemarks';
 import { importOptions, importOptionsOfTool } from './importOptions';
 import { divideRows, importHints } from './importOutputs';
-import { importedRow, type ImportRow, mappingOf, readRow, toOutput } from './importRows';
+import { comparePeople } from './importPeople';
+import {
+	importedRow,
+	type ImportRow,
+	mappingOf,
+	notSent,
+	toImportRow,
+	toOutput,
+} from './importRows';
 import { listUseOf } from './listUse';
+import { describeUnheeded } from './optOuts/optOutsOfRow';
 
 /** n8n's own field for this says that the columns must have the API's names. */
 const mapping: INodeProperties = {
@@ -92,6 +102,8 @@ export const importLeads: Operation = {
 		'createMissingList',
 		'ifColumnsAreLeftOut',
 		'ifListUsed',
+		'ifOptedOut',
+		'ifSalesNavigator',
 		'includeInputFields',
 		'leaveOut',
 		'mapping',
@@ -100,12 +112,15 @@ export const importLeads: Operation = {
 	],
 	output: importedRow,
 	run: async (context, environment, layout) => {
-		const { mapping, account, refusal: refused, hints = [] } = mappingOf(context) ?? {};
+		const checked = mappingOf(context);
+		const refused = checked?.refusal;
 		if (refused) return context.getInputData().map((_, index) => failItem(context, refused, index));
-		addHints(context, hints);
-		const { read, errorItems } = await readItems({ context, environment, layout }, (call) =>
-			readRow(call, mapping),
+		addHints(context, checked?.hints ?? unheededOptOuts(context));
+		const { read: alone, errorItems } = await readItems({ context, environment, layout }, (call) =>
+			toImportRow(call, checked),
 		);
+		const read = comparePeople(alone);
+		addHints(context, describeRows(read));
 		const [first] = read;
 		if (!first) return errorItems;
 		const { batchSize, onlyCheck, rejectedRows } = first.options;
@@ -121,7 +136,7 @@ export const importLeads: Operation = {
 		const use = listUseOf(rows);
 		if (onlyCheck !== 'no') {
 			await use.say();
-			return [...errorItems, ...(await checkImport(context, rows, account))];
+			return [...errorItems, ...(await checkImport(context, rows, checked?.account))];
 		}
 		const stopped = await use.refusal();
 		if (stopped) {
@@ -142,6 +157,11 @@ export const importLeads: Operation = {
 	hints: importHints,
 };
 
+function unheededOptOuts(context: IExecuteFunctions): Hint[] {
+	const text = describeUnheeded(context.getInputData().map(({ json }) => json));
+	return text === undefined ? [] : [warning(text)];
+}
+
 interface Refusal {
 	readonly error: Error;
 	readonly itemIndex: number;
@@ -159,7 +179,7 @@ function failAll(
 
 /** Why nothing may be sent, and the item at fault. */
 function rejection(rows: readonly ImportRow[], errorItems: readonly INodeExecutionData[]) {
-	const rejected = rows.filter(({ problems }) => problems !== undefined);
+	const rejected = rows.filter((row) => notSent(row)?.result === 'malformed');
 	const count = rejected.length + errorItems.length;
 	const [first = rows[0]] = rejected;
 	if (!first || count === 0) return undefined;

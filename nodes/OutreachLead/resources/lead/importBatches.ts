@@ -5,7 +5,9 @@ import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/jour
 import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';
 import { createMissingLists } from './importListByName';
-import { type ImportRow, malformedRow, type RowOutcome } from './importRows';
+import { repeatsIn } from './importPeople';
+import { nameInWorkspace } from './names/nameInWorkspace';
+import { type ImportRow, malformedRow, notSent, type RowOutcome } from './importRows';
 
 /**
  * Sends the rows in the fewest requests that are not too large: one after another, so that the API sees repeated people in their order.
@@ -26,8 +28,11 @@ export async function importBatches(
 			failures.set(row, error);
 		}
 	};
-	for (const row of rows) if (row.problems) outcomes.set(row, malformedRow(row.problems));
-	const valid = rows.filter(({ problems }) => problems === undefined);
+	for (const row of rows) {
+		const outcome = notSent(row);
+		if (outcome) outcomes.set(row, outcome);
+	}
+	const valid = rows.filter((row) => !outcomes.has(row));
 	const leftOut = await findLeftOut(valid).catch((error: unknown) => fail(valid, error));
 	if (!leftOut) return { outcomes, failures };
 	for (const [row, outcome] of leftOut) outcomes.set(row, outcome);
@@ -35,8 +40,10 @@ export async function importBatches(
 	const lists = await createMissingLists(sendable, missingLists);
 	for (const [row, error] of lists.failures) fail([row], error);
 	const located = lists.rows.filter(({ leadListId }) => leadListId !== '');
+	const repeats = repeatsIn(located);
+	const toSend = located.filter((row) => !repeats.has(row));
 
-	const groups = groupBy(located, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
+	const groups = groupBy(toSend, (row) => `${row.call.credential.fingerprint} ${row.leadListId}`);
 	for (const group of groups) {
 		let stopped: unknown;
 		for (const batch of batchesOf(group, batchSize)) {
@@ -54,6 +61,10 @@ export async function importBatches(
 			}
 		}
 	}
+	for (const [row, first] of repeats) {
+		outcomes.set(row, ofRepeat(outcomes.get(first) ?? unreported));
+		if (failures.has(first)) failures.set(row, failures.get(first));
+	}
 	// If any request was answered, failed rows are reported beside the others.
 	return { outcomes, failures: answered ? new Map<ImportRow, unknown>() : failures };
 }
@@ -66,36 +77,51 @@ async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
 		body: { leads: batch.flatMap(({ lead }) => (lead ? [lead] : [])) },
 	};
 	const { body, repeated } = await first.call.send(leadLists.addLeads, request, {
-		toStored: (entry) => toStored(entry, batch.length),
+		toStored: (entry) => toStored(entry, batch),
 	});
 	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
 }
 
-/** Keeps only what happened to each lead. If the answer leaves rows open, a later run repeats the request. */
-function toStored({ body, ...entry }: DoneEntry, count: number): JournalEntry {
-	const entries = readImport(body, count);
+/**
+ * Keeps only what happened to each lead, and a name that is not the row's. If the answer leaves rows open, a later run
+ * repeats the request.
+ */
+function toStored({ body, ...entry }: DoneEntry, batch: readonly ImportRow[]): JournalEntry {
+	const entries = readImport(body, batch.length);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
 	if (isOpen) return { state: 'sending', sentAt: entry.sentAt };
-	const data = entries.map(({ leadId, result, errors }, index) => {
-		return { index, result, lead_id: leadId, errors };
+	const data = entries.map(({ leadId, name, result, errors }, index) => {
+		const isOther = nameInWorkspace(batch[index]!.written, name) !== null;
+		return { index, result, lead_id: leadId, ...(isOther ? name : undefined), errors };
 	});
 	return { ...entry, body: { data } };
 }
 
-function toOutcome({ result, leadId, errors }: ImportEntry, repeated: boolean): RowOutcome {
-	if (result === 'unreported') return { ...unreported, leadId };
-	const rejected = malformedRow(errors, leadId);
+function toOutcome(entry: ImportEntry, repeated: boolean): RowOutcome {
+	const { result, leadId, name, errors } = entry;
+	if (result === 'unreported') return { ...unreported, leadId, name };
+	const rejected = malformedRow(errors, { leadId, name });
 	if (result === 'malformed') return rejected;
 	if (result === 'failed') {
 		return { ...rejected, result, reason: rejected.reason || 'The API could not process this row' };
 	}
 	// On a repeat the API says "already in list" of leads that the first send created.
 	const known = repeated && result === 'already_in_list';
-	return { result: known ? 'created_or_existing' : result, reason: null, field: null, leadId };
+	return {
+		result: known ? 'created_or_existing' : result,
+		reason: null,
+		field: null,
+		leadId,
+		name,
+	};
 }
 
+/** What became of a row that is not sent because an earlier one has its person: nothing new, or the same failure. */
+const ofRepeat = (first: RowOutcome): RowOutcome =>
+	first.reason === null ? { ...first, result: 'already_in_list' } : first;
+
 const failed = (reason: string): RowOutcome => {
-	return { result: 'failed', reason, field: null, leadId: null };
+	return { result: 'failed', reason, field: null, leadId: null, name: null };
 };
 
 const unreported = failed(

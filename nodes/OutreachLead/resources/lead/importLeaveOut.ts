@@ -1,4 +1,4 @@
-import { called, personAt, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
+import { called, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
 import type { ImportRow, RowOutcome } from './importRows';
 
 /** The rows of people who are in a list that is left out, with what to say of each. Throws if a list cannot be read. */
@@ -14,15 +14,14 @@ export async function findLeftOut(
 }
 
 /** All of the row's lists are read, even if the first has the person: one that cannot be read stops the run. */
-async function leaveOutRow({ call, lead, options }: ImportRow): Promise<RowOutcome | undefined> {
-	const person = lead && personAt(lead.social_url);
+async function leaveOutRow({ call, person, options }: ImportRow): Promise<RowOutcome | undefined> {
 	const found: RowOutcome[] = [];
 	for (const id of options.leaveOut) {
-		const { list, leadIds } = await readPeopleToLeaveOut(call, id);
-		const leadId = person === undefined ? undefined : leadIds.get(person);
-		if (leadId === undefined) continue;
+		const { list, leads } = await readPeopleToLeaveOut(call, id);
+		const lead = person === undefined ? undefined : leads.get(person);
+		if (!lead) continue;
 		const reason = `Left out: the list ${called(list)} has this person`;
-		found.push({ result: 'left_out', reason, field: null, leadId });
+		found.push({ result: 'left_out', reason, field: null, leadId: lead.id, name: lead });
 	}
 	return found[0];
 }

@@ -12,6 +12,8 @@ import { optionsProperty } from '../../../shared/form/properties';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { correctColumns } from './columns/correctColumns';
 import { ifListUsed } from './ifListUsed';
+import { ifOptedOut, LEAVE_OUT_ROWS } from './ifOptedOut';
+import { ifSalesNavigator } from './ifSalesNavigator';
 
 export const SECOND_OUTPUT = 'secondOutput';
 
@@ -82,6 +84,8 @@ export const importOptions: INodeProperties = {
 			description:
 				'What to do with columns that have values and are no field of a lead. A lead that is there keeps its fields, so a later import cannot add what is left out now.',
 		},
+		ifSalesNavigator,
+		ifOptedOut,
 		{
 			displayName: 'Include Input Fields',
 			name: 'includeInputFields',
@@ -141,6 +145,8 @@ export interface ImportOptions {
 	readonly batchSize: number;
 	readonly createMissingList: boolean;
 	readonly ifListUsed: string;
+	readonly ifOptedOut: string;
+	readonly ifSalesNavigator: string;
 	readonly includeInputFields: boolean;
 	/** The IDs of lead lists. */
 	readonly leaveOut: readonly string[];
@@ -158,6 +164,8 @@ export function readOptions(call: ItemCall): ImportOptions {
 		batchSize: LEADS_PER_IMPORT,
 		createMissingList: false,
 		ifListUsed: 'add',
+		ifOptedOut: LEAVE_OUT_ROWS,
+		ifSalesNavigator: String(ifSalesNavigator.default),
 		includeInputFields: false,
 		onlyCheck: 'no' as const,
 		rejectedRows: 'report',

@@ -1,5 +1,6 @@
 import {
 	type ExpressionString,
+	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	NodeConnectionTypes,
@@ -7,6 +8,7 @@ import {
 
 import { type Hint, someAre, warning } from '../../../../src/n8n/execution/hints';
 import { optionsAsWritten, SECOND_OUTPUT } from './importOptions';
+import { areClearlyDifferent } from './names/readName';
 
 const output = (displayName: string) => ({ type: NodeConnectionTypes.Main, displayName });
 
@@ -39,15 +41,25 @@ export function importHints(
 	const malformed = items.filter(({ json }) => json.result === 'malformed').length;
 	const failed = items.filter(({ json }) => !('result' in json) || json.result === 'failed').length;
 	const leftOut = items.filter(({ json }) => json.result === 'left_out').length;
+	const others = items.filter(({ json }) => isOfSomebodyElse(json)).length;
 	const messages = [
 		malformed > 0 &&
 			`${someAre(malformed, items, 'row')} malformed and not imported: see "reason".`,
 		failed > 0 &&
 			`${someAre(failed, items, 'row')} not known to be imported: see "reason". Importing again adds nobody twice.`,
 		leftOut > 0 && `${someAre(leftOut, items, 'row')} left out: see "reason".`,
+		others > 0 &&
+			`${someAre(others, items, 'row')} at an address under which the workspace has somebody else: see "name_in_workspace".`,
 	];
 	return messages.filter((message) => message !== false).map(warning);
 }
+
+const isOfSomebodyElse = ({ first_name, last_name, name_in_workspace: known }: IDataObject) =>
+	typeof known === 'string' &&
+	areClearlyDifferent(
+		{ first: String(first_name ?? ''), last: String(last_name ?? '') },
+		{ first: known, last: '' },
+	);
 
 const isOnlyChecked = (context: IExecuteFunctions): boolean =>
 	['list', 'workspace'].includes(String(optionsAsWritten(context).onlyCheck));

@@ -1,27 +1,25 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { type LeadCreate, leadCreateSchema } from '../../../../src/contract/leads';
 import { isRecord } from '../../../../src/contract/json';
+import { leadCreateSchema, type LeadName } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isBlank } from '../../../../src/n8n/form/written';
-import { toLead } from '../../../shared/rows/toLead';
+import { z } from '../../../shared/rows/schema';
 import { type CheckedMapping, checkMapping } from './columns/checkMapping';
 import { correctionsIn } from './columns/correctColumns';
-import type { ColumnMapping } from './columns/mapAutomatically';
+import { LEAVE_OUT_ROWS } from './ifOptedOut';
+import { refusesSalesNavigator } from './ifSalesNavigator';
 import { type ImportOptions, optionsAsWritten, readOptions, STOP } from './importOptions';
-import { z } from '../../../shared/rows/schema';
+import { nameInWorkspace } from './names/nameInWorkspace';
+import { readGivenRow, readSheetRow, type RowReading } from './readRow';
 
-export interface ImportRow {
+export interface ImportRow extends RowReading {
 	readonly call: ItemCall;
 	/** Empty as long as the list is only known by its name. */
 	readonly leadListId: string;
 	readonly listName?: string;
-	/** The mapped columns as they came in. */
-	readonly columns: Readonly<Record<string, unknown>>;
-	readonly lead?: LeadCreate;
-	readonly problems?: readonly Problem[];
 	readonly options: ImportOptions;
 }
 
@@ -40,11 +38,20 @@ export interface RowOutcome {
 	readonly reason: string | null;
 	readonly field: string | null;
 	readonly leadId: string | null;
+	/** The lead's name in the workspace, if it is known. */
+	readonly name: LeadName | null;
 }
 
-export function readRow(call: ItemCall, mapping: ColumnMapping | undefined): ImportRow {
-	const columns = mapping ? mapping.map(inputOf(call)) : readColumns(call);
-	return { call, ...readList(call), columns, options: readOptions(call), ...toLead(columns) };
+export function toImportRow(call: ItemCall, checked: CheckedMapping | undefined): ImportRow {
+	const options = readOptions(call);
+	const rules = {
+		refusesSalesNavigator: refusesSalesNavigator(options.ifSalesNavigator, call.context),
+		heedsOptOuts: options.ifOptedOut === LEAVE_OUT_ROWS,
+	};
+	const reading = checked
+		? readSheetRow(inputOf(call), checked.sheetOf(inputOf(call)), rules)
+		: readGivenRow(readColumns(call), rules);
+	return { ...reading, call, ...readList(call), options };
 }
 
 /** Which list an item names: by its ID, or by its name, which has no ID yet. */
@@ -90,21 +97,25 @@ export const importedRow = () => {
 		first_name: first_name.nullable(),
 		last_name: last_name.nullable(),
 		social_url: social_url.nullable(),
+		name_read_as: z.string().nullable(),
+		name_in_workspace: z.string().nullable(),
 	});
 };
 
 /** The output of a row. `row` counts from 1. */
-export function toOutput(row: ImportRow, { result, reason, field, leadId }: RowOutcome): object {
-	const { call, columns, lead = columns, options } = row;
+export function toOutput(row: ImportRow, outcome: RowOutcome): object {
+	const { call, written, lead = written, nameReadAs, options } = row;
 	const output = {
 		row: call.itemIndex + 1,
-		result,
-		reason,
-		field,
-		lead_id: leadId,
+		result: outcome.result,
+		reason: outcome.reason,
+		field: outcome.field,
+		lead_id: outcome.leadId,
 		first_name: cellText(lead.first_name),
 		last_name: cellText(lead.last_name),
 		social_url: cellText(lead.social_url),
+		name_read_as: nameReadAs,
+		name_in_workspace: nameInWorkspace(row.written, outcome.name),
 	};
 	// The result comes first, and no field of the input replaces it.
 	return options.includeInputFields ? { ...output, ...inputOf(call), ...output } : output;
@@ -114,10 +125,24 @@ function cellText(value: unknown): string | null {
 	return isBlank(value) ? null : String(value).trim();
 }
 
-export const malformedRow = (problems: readonly Problem[], leadId: string | null = null) =>
+/** What becomes of a row that is not sent whatever the service says; undefined if it is to be sent. */
+export function notSent({ optedOut, problems }: ImportRow): RowOutcome | undefined {
+	if (optedOut !== undefined) {
+		const reason = `Left out: ${optedOut}`;
+		return { result: 'left_out', reason, field: null, leadId: null, name: null };
+	}
+	return problems && malformedRow(problems);
+}
+
+export const malformedRow = (
+	problems: readonly Problem[],
+	known: Partial<Pick<RowOutcome, 'leadId' | 'name'>> = {},
+) =>
 	({
+		leadId: null,
+		name: null,
+		...known,
 		result: 'malformed',
 		reason: describeProblems(problems),
 		field: problems[0]?.field || null,
-		leadId,
 	}) satisfies RowOutcome;

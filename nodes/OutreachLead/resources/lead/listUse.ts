@@ -6,7 +6,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isStandalone } from '../../../../src/n8n/execution/standalone';
 import { type ListUser, mayWrite, usersOf } from '../../../shared/lists/listUsers';
 import { ifListUsed, stops } from './ifListUsed';
-import type { ImportRow } from './importRows';
+import { type ImportRow, notSent } from './importRows';
 
 /** What campaigns have to do with a list that leads are added to. */
 interface ListUse {
@@ -49,8 +49,7 @@ export function listUseOf(rows: readonly ImportRow[]) {
 }
 
 /** No campaign uses a list that this run makes, which has no ID yet. */
-const isToBeSent = ({ leadListId, problems }: ImportRow) =>
-	leadListId !== '' && problems === undefined;
+const isToBeSent = (row: ImportRow) => row.leadListId !== '' && notSent(row) === undefined;
 
 async function readUses(rows: readonly ImportRow[]): Promise<ListUse[]> {
 	const uses: ListUse[] = [];

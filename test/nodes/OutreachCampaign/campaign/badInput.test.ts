@@ -283,7 +283,7 @@ describe('Create, JSON', () => {
 					leads: [{ first_name: 'Ann', last_name: 'Lee', social_url: 'https://a.example/\u200Bb' }],
 				},
 			},
-			'JSON Body > source.leads[0].social_url must have no invisible character inside',
+			'JSON Body > source.leads[0].social_url must be written as "https://a.example/b"',
 		],
 	])('%j', async (change, message) => {
 		await expectRefused(

@@ -16,7 +16,8 @@ const sandbox = useSandbox();
 const importLeads = importerFor(sandbox, INTO_UNUSED_LIST);
 
 const ann = {
-	'Full Name': 'Ann Smith',
+	'First Name': 'Ann',
+	'Last Name': 'Smith',
 	LinkedIn: 'https://www.social.example/in/new-1',
 };
 
@@ -118,7 +119,13 @@ describe('a column that shares a word with a field that stays empty', () => {
 
 describe('Correct Columns', () => {
 	test('a column gets the field that it is given, and no other', async () => {
-		const row = { ...ann, Name: 'Harbor', Position: 'Chair', Rolle: 'Member' };
+		const row = {
+			'Full Name': 'Ann Smith',
+			LinkedIn: ann.LinkedIn,
+			Name: 'Harbor',
+			Position: 'Chair',
+			Rolle: 'Member',
+		};
 		const { rows } = await importLeads(
 			[row],
 			corrected(['name', 'company'], ['Rolle', 'job_title']),
@@ -182,7 +189,7 @@ test('two columns for one field: the second is named if a row has both', async (
 describe('a file that was read in the wrong way', () => {
 	test.each([
 		[';', 'to ";"'],
-		['\t', 'to a tab'],
+		['\t', 'to the expression {{ "\\t" }}, which gives a tab'],
 		['|', 'to "|"'],
 	])('columns divided by %j', async (sign, name) => {
 		const header = ['Vorname', 'Nachname', 'LinkedIn'].join(sign);
@@ -211,7 +218,7 @@ describe('a file that was read in the wrong way', () => {
 		});
 	});
 
-	test.each(['Jürgen', 'João', 'SÃO PAULO', 'Štefan', 'Åsa', '«Ann»', 'ÃO'])(
+	test.each(['Jürgen', 'João', 'SÃO PAULO', 'Štefan', 'Åsa', 'ÃO'])(
 		'the name %j is right',
 		async (first_name) => {
 			const { rows } = await importLeads([

@@ -8,13 +8,22 @@ import {
 	namesOf,
 } from '../../../../nodes/OutreachLead/resources/lead/columns/columnNames';
 import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/columns/leadColumns';
-import { mapAutomatically } from '../../../../nodes/OutreachLead/resources/lead/columns/mapAutomatically';
+import {
+	mapAutomatically,
+	mapRow,
+} from '../../../../nodes/OutreachLead/resources/lead/columns/mapAutomatically';
 import { importerFor } from '../../support/imports';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 
 const importLeads = importerFor(sandbox);
+
+/** What a sheet of one row gives for each field. */
+function mappedValues(row: IDataObject) {
+	const [sheet] = mapAutomatically([row]).sheets;
+	return new Map([...mapRow(row, sheet!)].map(([field, { value }]) => [field, value]));
+}
 
 /** Imports one row, with nobody watching. Returns the lead as the database has it. */
 async function leadFrom(row: IDataObject) {
@@ -37,7 +46,10 @@ const rowOf = (meanings: Meanings): IDataObject =>
 	Object.fromEntries(
 		Object.entries(meanings).map(([header, field], index) => {
 			if (/^\+?social_url$/.test(field)) return [header, addressOf(index)];
-			return [header, field === 'full_name' ? 'Ann Smith' : `value of ${header}`];
+			if (field === 'full_name') return [header, 'Ann Smith'];
+			// Words that both parts of a name have would be taken for a repetition.
+			if (/_name$/.test(field)) return [header, header.replace(/\P{L}/gu, '')];
+			return [header, `value of ${header}`];
 		}),
 	);
 
@@ -564,7 +576,6 @@ test.each([
 test.each([
 	['LinkedIn - Followers', 'Social URL'],
 	['LinkedIn / Xing', 'Social URL'],
-	['URL (Website)', 'Social URL'],
 	['Contact URL', 'Social URL'],
 	['LinkedIn (Status)', 'Social URL'],
 ])('%s is no address of a profile', async (header, missing) => {
@@ -604,7 +615,7 @@ describe('whatever the suffix says', () => {
 					const other = `${name}${before}${suffix}${after}`;
 					fc.pre(canonicalName(other) !== canonicalName(name));
 					const row = { [other]: 'wrong', [name]: 'right' };
-					expect(mapAutomatically([row]).map(row)[field]).toBe('right');
+					expect(mappedValues(row).get(field)).toBe('right');
 				},
 			),
 		);
@@ -620,7 +631,7 @@ describe('whatever the suffix says', () => {
 					const header = `${one.name}${before}the ${another.name}${after}`;
 					fc.pre(one.field !== another.field && !known.has(canonicalName(header)));
 					const row = { [header]: 'wrong' };
-					expect(Object.values(mapAutomatically([row]).map(row))).not.toContain('wrong');
+					expect([...mappedValues(row).values()]).not.toContain('wrong');
 				},
 			),
 		);

@@ -153,12 +153,15 @@ test.each([
 });
 
 test.each<[IDataObject, string]>([
-	[{ Name: 'Madonna' }, 'Last Name is required'],
-	[{ Name: 'Dr. Madonna' }, 'Last Name is required'],
-	[{ Name: ' ' }, 'First Name is required; Last Name is required'],
-	[{ Name: { first: 'Ann' } }, 'First Name must be text, is an object; Last Name is required'],
-	[{ Vorname: '', Name: 'Smith' }, 'First Name is required'],
-	[{ Vorname: 'Ann', Name: 'Ann' }, 'Last Name is required'],
+	[{ Name: 'Madonna' }, 'Last Name ("Name") is required: the cell has only "Madonna"'],
+	[{ Name: 'Dr. Madonna' }, 'First Name ("Name") is required: the cell has only "Dr. Madonna"'],
+	[{ Name: ' ' }, 'First Name ("Name") is required; Last Name ("Name") is required'],
+	[
+		{ 'Full Name': { first: 'Ann' } },
+		'First Name ("Full Name") must be text, is an object; Last Name ("Full Name") is required: the cell has only a record',
+	],
+	[{ Vorname: '', Name: 'Smith' }, 'First Name ("Name") is required: the cell has only "Smith"'],
+	[{ Vorname: 'Ann', Name: 'Ann' }, 'Last Name ("Name") is required: the cell has only "Ann"'],
 ])('%j is no whole name', async (names, reason) => {
 	const { rows } = await importLeads([{ ...names, LinkedIn: ADDRESS }]);
 	expect(rows).toMatchObject([{ result: 'malformed', reason }]);
@@ -196,7 +199,10 @@ describe('several columns for one field', () => {
 			{ ...base, LinkedIn: '', URL: company },
 		];
 		const { rows } = await importLeads(input);
-		expect(rows[1]).toMatchObject({ result: 'malformed', reason: 'Social URL is required' });
+		expect(rows[1]).toMatchObject({
+			result: 'malformed',
+			reason: 'Social URL ("LinkedIn") is required',
+		});
 		expect(rows[0]).toMatchObject({ social_url: `https://${ADDRESS}` });
 	});
 });

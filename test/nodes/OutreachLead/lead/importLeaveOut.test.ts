@@ -60,6 +60,8 @@ test('does not send who is in the list, however the address is spelled, and says
 		first_name: 'Given 2',
 		last_name: 'Family 2',
 		social_url: 'https://de.social.example/in/NEW%2D2/?trk=x',
+		name_read_as: null,
+		name_in_workspace: null,
 	});
 	expect(added()).toEqual(['social.example/in/new-1', 'social.example/in/new-3']);
 	expect(hints).toContain('1 of 3 rows is left out: see "reason".');

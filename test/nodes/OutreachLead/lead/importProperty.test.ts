@@ -12,7 +12,7 @@ import { useSandbox } from '../../support/sandbox';
 const sandbox = useSandbox();
 
 const TAKEN = ['created', 'added_existing', 'already_in_list', 'created_or_existing'];
-const NAMES = ['Ann', 'Zoé', '小明', 'محمد', 'Айгүл', '👩🏽‍🚀', "O'Neill", '=1+1', '{{job_title}}'];
+const NAMES = ['Ann', 'Zoé', '小明', 'محمد', 'Айгүл', '👩🏽‍🚀', "O'Neill", '=1+1'];
 
 /** Where a row is meant to go. The last list is the other workspace's, or nobody's. */
 const targets = [
@@ -38,7 +38,6 @@ const rows = fc.array(
 			{ weight: 12, arbitrary: fc.nat(2) },
 			{ weight: 1, arbitrary: fc.nat(targets.length - 1) },
 		),
-		name: fc.constantFrom(...NAMES),
 		kind: fc.oneof(
 			{ weight: 8, arbitrary: fc.constant('valid' as const) },
 			{
@@ -100,8 +99,10 @@ function addressOf({ person, kind }: Row): string {
 }
 
 function itemOf(row: Row): IDataObject {
-	const { target, kind, name } = row;
+	const { target, kind, person } = row;
 	const { key, list } = targets[target]!;
+	// Rows with one address and clearly different names would be malformed, which other tests show.
+	const name = kind === 'known' ? NAMES[0] : NAMES[person];
 	if (kind === 'blank') return { key, list, 'First Name': '  ' };
 	return {
 		key,

@@ -24,7 +24,7 @@ test('says what an import would do, and sends nothing', async () => {
 		[
 			person(1),
 			person(2, { Segment: 'A' }),
-			person(3, { social_url: 'http://social.example/in/NEW-2/?x=1' }),
+			person(2, { social_url: 'http://social.example/in/NEW-2/?x=1' }),
 			person(4, { first_name: '' }),
 		],
 		check('list'),
@@ -56,6 +56,10 @@ test('says what an import would do, and sends nothing', async () => {
 				},
 			],
 			columns_left_out: [{ column: 'Segment', example: 'A', may_be: null }],
+			do_not_contact_columns: [],
+			names_read_as: [],
+			names_in_workspace: [],
+			remarks: [],
 		},
 	]);
 	expect(items[0]?.pairedItem).toEqual([0, 1, 2, 3].map((item) => ({ item })));

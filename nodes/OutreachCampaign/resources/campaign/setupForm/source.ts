@@ -2,11 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord, type JsonRecord, recordsOf } from '../../../../../src/contract/json';
 import { leadCreateSchema } from '../../../../../src/contract/leads';
-import { parameterName } from '../../../../../src/n8n/parameterNames';
+import { addHint } from '../../../../../src/n8n/execution/hints';
+import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
+import { parameterLabel, parameterName } from '../../../../../src/n8n/parameterNames';
 import { USING_JSON } from '../../../../shared/form/jsonInput';
 import { leadListLocator } from '../../../../shared/form/locators';
 import { leftOutIfEmpty, textField } from '../../../../shared/form/properties';
-import { cleanLead } from '../../../../shared/rows/toLead';
+import { readAddress } from '../../../../shared/addresses/readAddress';
+import { describeNotes } from '../../../../shared/cells/describeNotes';
+import { readCells } from '../../../../shared/rows/readLead';
 
 /** If one of these has no value, the new lead is added without it, as in an import. */
 const furtherFields: INodeProperties[] = [
@@ -94,12 +98,22 @@ export const sourceProperties: INodeProperties[] = [
 	},
 ];
 
-/** The form's new leads, in the format of the API. */
-export const toLeads = (value: unknown): JsonRecord[] => {
+/** The form's new leads, in the format of the API. Says what a cell of a sheet has left behind in them. */
+export const toLeads = (value: unknown, call: ItemCall): JsonRecord[] => {
 	const { lead } = isRecord(value) ? value : {};
 	return recordsOf(lead).map(({ additionalFields, ...fields }) => {
 		const values: JsonRecord = { ...fields, ...Object(additionalFields) };
 		const columns = Object.keys(leadCreateSchema().shape);
-		return cleanLead(Object.fromEntries(columns.map((key) => [key, values[parameterName(key)]])));
+		const row = Object.fromEntries(columns.map((key) => [key, values[parameterName(key)]]));
+		const { fields: read, notes } = readCells(row);
+		const leftovers = notes.filter(({ kind }) => kind === 'leftover');
+		for (const note of describeNotes(leftovers, parameterLabel)) addHint(call, note);
+		// What was given and cannot be read stays, so that the contract refuses it: nobody could add it later.
+		const unread = notes.filter(({ kind }) => kind !== 'leftover');
+		return {
+			...read,
+			...Object.fromEntries(unread.map(({ field }) => [field, row[field]])),
+			...(typeof read.social_url === 'string' && { social_url: readAddress(read.social_url).sent }),
+		};
 	});
 };

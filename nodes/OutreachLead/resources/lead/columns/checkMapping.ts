@@ -9,11 +9,13 @@ import {
 	refusedColumns,
 } from './columnProblems';
 import type { Correction } from './correctColumns';
-import { type ColumnMapping, mapAutomatically, type Row } from './mapAutomatically';
+import { mapAutomatically, type SheetMapping } from './mapAutomatically';
+import type { Row } from './row';
 
 /** A mapping of a sheet, and what it makes of each column. */
 export interface CheckedMapping {
-	readonly mapping: ColumnMapping;
+	/** The sheet that a row of the input belongs to. */
+	readonly sheetOf: (row: Row) => SheetMapping;
 	readonly account: ColumnAccount;
 	/** Why no row may be sent. */
 	readonly refusal?: Error;
@@ -27,10 +29,18 @@ export function checkMapping(
 ): CheckedMapping {
 	const named = corrections.filter(({ column }) => !isBlank(column));
 	const mapping = mapAutomatically(inputs, named);
-	const account = accountForColumns(mapping, inputs);
+	const account = accountForColumns(mapping);
 	const refusal =
 		named.length < corrections.length
 			? namelessCorrection()
-			: (missingColumns(mapping) ?? refusedColumns(mapping, account, rules));
-	return { mapping, account, refusal, hints: columnHints(mapping, account) };
+			: (missingColumns(mapping, rules) ?? refusedColumns(mapping, account, rules));
+	const sheets = new Map(
+		mapping.sheets.flatMap((sheet) => sheet.rows.map((row) => [row, sheet] as const)),
+	);
+	return {
+		sheetOf: (row) => sheets.get(row)!,
+		account,
+		refusal,
+		hints: columnHints(mapping, account),
+	};
 }

@@ -3,14 +3,15 @@ import { invalidInput } from '../../../../../src/n8n/errors';
 import { type Hint, info, warning } from '../../../../../src/n8n/execution/hints';
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
 import type { ColumnAccount, LeftOutColumn, ReadColumn } from './accountForColumns';
-import type { ColumnMapping } from './mapAutomatically';
-import { NAME_PARTS } from './splitName';
+import type { UnfitColumn } from './columnValues';
+import { FULL_NAME } from './correctColumns';
+import { type ColumnMapping, NAME_PARTS } from './mapAutomatically';
 import { describeMisreading } from './misreading';
 
 // What is wrong, or worth knowing, about the columns of a sheet. Visitors of a form read the messages of errors, so
 // advice about the node goes into the hints instead.
 
-const FULL_NAME = 'Full Name (or First Name and Last Name)';
+const FULL_NAME_LABEL = 'Full Name (or First Name and Last Name)';
 const NAMES_SHOWN = 20;
 const COLUMNS_SHOWN = 8;
 const NAME_LENGTH_SHOWN = 40;
@@ -28,22 +29,40 @@ export interface ColumnRules {
 /** A pair of Correct Columns that was added, and names no column. */
 export const namelessCorrection = () => invalidInput('columns', `${CORRECT} need a name each`);
 
-/** Why no row of the sheet can become a lead; undefined if some may. */
-export function missingColumns({ names, missing }: ColumnMapping): Error | undefined {
-	if (missing.length === 0) return undefined;
-	const misread = describeMisreading(names);
-	const what = `are missing: ${needed(missing)}. ${found(names)}.`;
+/**
+ * Why no row of the sheet can become a lead; undefined if some may. If a column has the name of a missing field and other
+ * values, a run by hand stops, and in production each row says so.
+ */
+export function missingColumns(
+	{ names, missing, sheets }: ColumnMapping,
+	{ isByHand }: ColumnRules,
+): Error | undefined {
+	const unfit = sheets.flatMap((sheet) => sheet.unfit);
+	const meant = (field: string) => unfit.find((column) => isFor(column, field));
+	if (missing.every((field) => meant(field) && !isByHand)) return undefined;
+	const misread = describeMisreading(
+		names,
+		sheets.flatMap(({ rows }) => rows),
+	);
+	const values = [...new Set(missing.flatMap((field) => meant(field) ?? []))].map(
+		({ column, example, otherwise }) => `${quoted(column)} has "${example}", which is ${otherwise}`,
+	);
+	const what = [`are missing: ${needed(missing)}`, ...values, found(names)].join('. ');
 	return invalidInput(
 		'columns',
-		`${what} ${misread ?? 'Rename them'}`,
+		`${what}. ${misread ?? 'Rename them'}`,
 		misread ? undefined : `In the node, you can also choose their fields ${CORRECT}.`,
 	);
 }
 
+const isFor = (column: UnfitColumn, field: string): boolean =>
+	column.field === field ||
+	(column.field === FULL_NAME && NAME_PARTS.some((part) => part === field));
+
 function needed(missing: readonly string[]): string {
 	const isPart = (column: string) => NAME_PARTS.some((part) => part === column);
 	const parts = missing.filter(isPart);
-	const names = parts.length === NAME_PARTS.length ? [FULL_NAME] : parts.map(parameterLabel);
+	const names = parts.length === NAME_PARTS.length ? [FULL_NAME_LABEL] : parts.map(parameterLabel);
 	const others = missing.filter((column) => !isPart(column)).map(parameterLabel);
 	return [...names, ...others].join(' and ');
 }

@@ -1,6 +1,12 @@
-import { groupBy } from '../../../../../src/n8n/execution/groupBy';
 import { canonicalName, wordsOf } from './canonicalName';
-import { COLUMN_NAMES, FULL_NAMES, inAllLanguages, namesOf, VAGUE_NAMES } from './columnNames';
+import {
+	COLUMN_NAMES,
+	FULL_NAMES,
+	inAllLanguages,
+	namesOf,
+	VAGUE_FULL_NAMES,
+	VAGUE_NAMES,
+} from './columnNames';
 import { FULL_NAME } from './correctColumns';
 import { leadColumns } from './leadColumns';
 import {
@@ -11,56 +17,59 @@ import {
 	withoutOwner,
 } from './suffixes';
 
-/** Finds the columns that are among the wanted names, the best first. All but the first are second choice. */
-export type Named = (wanted: readonly string[]) => string[];
-
-/** The columns to read for a field of a lead, the best first. */
-export function sourcesOf(column: string, named: Named): string[] {
-	const clear = named([column, ...namesOf(COLUMN_NAMES, column)]);
-	return clear.length > 0 ? clear : named(namesOf(VAGUE_NAMES, column));
+/** A column whose name fits a field of a lead. */
+export interface NamedColumn {
+	readonly column: string;
+	/** A field of a lead, or `FULL_NAME`. */
+	readonly field: string;
+	/** The name may mean something else: its values decide, and it counts only if no other column fits. */
+	readonly isVague: boolean;
 }
 
-/** Columns whose whole name fits come first, then those that fit without what stands around the name. */
-export function finderIn(names: readonly string[]): Named {
+/**
+ * The columns whose names fit a field, the best of each field first: those whose whole name fits, in the order of the
+ * known names, then those that fit without what stands around the name.
+ */
+export function columnsByName(columns: readonly string[]): NamedColumn[] {
 	const meanings = meaningsOfNames();
-	const whole = byName(names, canonicalName);
-	const inner = byName(
-		names.filter((name) => !meanings.has(canonicalName(name))),
-		(name) => innerName(name, meanings),
-	);
-	return (wanted) =>
-		[whole, inner].flatMap((found) =>
-			wanted.flatMap((name) => found.get(canonicalName(name)) ?? []),
-		);
-}
-
-function byName(names: readonly string[], nameOf: (name: string) => string) {
-	const groups = groupBy(names, nameOf);
-	return new Map(groups.map((group) => [nameOf(group[0] ?? ''), group]));
+	const ranked = columns.flatMap((column) => {
+		const whole = meanings.get(canonicalName(column));
+		const meaning = whole ?? meanings.get(innerName(column, meanings));
+		if (!meaning) return [];
+		const { field, isVague } = meaning;
+		const rank = meaning.rank + (whole ? 0 : meanings.size);
+		return [{ rank, named: { column, field, isVague } }];
+	});
+	return ranked.sort((a, b) => a.rank - b.rank).map(({ named }) => named);
 }
 
 interface Meaning {
 	readonly field: string;
+	readonly isVague: boolean;
 	/** Other things have such a name too: `name`, `URL` and `title` mean the lead's only if they stand alone. */
 	readonly isGeneral: boolean;
+	/** The place in the order of the known names. */
+	readonly rank: number;
 }
 
 type Meanings = ReadonlyMap<string, Meaning>;
 
 /** What each known name means, by its canonical form. */
 function meaningsOfNames(): Meanings {
-	const meaning = (names: readonly string[], field: string, isGeneral: boolean) =>
-		names.map((name) => [canonicalName(name), { field, isGeneral }] as const);
-	const fullNames = inAllLanguages(FULL_NAMES);
-	const oneWord = fullNames.filter((name) => wordsOf(name).length === 1);
-	return new Map([
-		...leadColumns().flatMap((column) => [
-			...meaning([column, ...namesOf(COLUMN_NAMES, column)], column, false),
-			...meaning(namesOf(VAGUE_NAMES, column), column, true),
-		]),
-		...meaning(fullNames, FULL_NAME, false),
-		...meaning(oneWord, FULL_NAME, true),
-	]);
+	const meanings = new Map<string, Meaning>();
+	const add = (names: readonly string[], field: string, isVague: boolean) => {
+		for (const name of names) {
+			const isGeneral = isVague || (field === FULL_NAME && wordsOf(name).length === 1);
+			meanings.set(canonicalName(name), { field, isVague, isGeneral, rank: meanings.size });
+		}
+	};
+	for (const field of leadColumns()) {
+		add([field, ...namesOf(COLUMN_NAMES, field)], field, false);
+		add(namesOf(VAGUE_NAMES, field), field, true);
+	}
+	add(inAllLanguages(FULL_NAMES), FULL_NAME, false);
+	add(inAllLanguages(VAGUE_FULL_NAMES), FULL_NAME, true);
+	return meanings;
 }
 
 /** The known name inside a column's name; empty if there is none, or if what stands around it changes its meaning. */

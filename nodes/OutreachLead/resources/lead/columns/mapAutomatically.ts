@@ -1,83 +1,141 @@
 import { isBlank } from '../../../../../src/n8n/form/written';
+import { type OptOutColumn, optOutColumn } from '../optOuts/optOutColumns';
 import { canonicalName } from './canonicalName';
-import { FULL_NAMES, inAllLanguages } from './columnNames';
+import { type UnfitColumn, unfitColumn } from './columnValues';
 import { type Correction, FULL_NAME, LEAVE_OUT } from './correctColumns';
-import { finderIn, sourcesOf } from './findColumns';
+import { columnsByName, type NamedColumn } from './findColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
-import { completeName, NAME_PARTS, splitName } from './splitName';
+import { cellOf, isEmptyFor, type Row } from './row';
+import { divideBySource } from './sources';
 
-export type Row = Readonly<Record<string, unknown>>;
+export const NAME_PARTS = ['first_name', 'last_name'] as const;
+export type NamePart = (typeof NAME_PARTS)[number];
 
-/** Where a field of a lead comes from. */
-export interface Source {
+/** The columns that a field is read from. */
+export interface FieldColumns {
 	/** `FULL_NAME` for first and last name at once. */
 	readonly field: string;
 	/** The best that is not blank wins. */
 	readonly columns: readonly string[];
+	/** Only the values have shown that the column is the field's. */
+	readonly isVague: boolean;
 }
 
-/** How the columns of a sheet become those of a lead. */
+/** How the columns of one sheet become those of a lead. */
+export interface SheetMapping {
+	readonly rows: readonly Row[];
+	readonly fields: readonly FieldColumns[];
+	/** Columns that say that somebody must not be contacted. */
+	readonly optOuts: readonly OptOutColumn[];
+	/** Columns with the name of a field that the sheet has no other column for, and with other values. */
+	readonly unfit: readonly UnfitColumn[];
+}
+
+/** How the columns of the input become those of a lead, each sheet that was appended by itself. */
 export interface ColumnMapping {
-	/** The names of the sheet's columns, in the order in which they first occur. */
+	/** The names of all columns, in the order in which they first occur. */
 	readonly names: readonly string[];
-	/** Required fields of a lead that the sheet has no column for. */
+	/** Required fields of a lead that no sheet has a column for. */
 	readonly missing: readonly string[];
-	readonly sources: readonly Source[];
+	readonly sheets: readonly SheetMapping[];
 	/** Columns that the user leaves out. */
 	readonly leftOutByChoice: readonly string[];
 	/** Columns that the user has corrected and that the input does not have. */
 	readonly notFound: readonly Correction[];
-	readonly map: (input: Row) => Record<string, unknown>;
 }
 
-/** Finds the columns of a lead among those of all input items by their names, except those that the user has corrected. */
+/** Finds the columns of a lead by their names, and by their values if a name is vague, except those that the user has corrected. */
 export function mapAutomatically(
 	inputs: readonly Row[],
 	corrections: readonly Correction[] = [],
 ): ColumnMapping {
-	const names = [...new Set(inputs.flatMap(Object.keys))];
+	const names = columnsIn(inputs);
 	const corrected = corrections.map((correction) => ({
 		...correction,
 		columns: namedLike(names, correction.column),
 	}));
-	const chosenFor = (field: string) =>
-		corrected.flatMap((each) => (each.field === field ? each.columns : []));
-	const taken = new Set(corrected.flatMap(({ columns }) => columns));
-	const named = finderIn(names.filter((name) => !taken.has(name)));
-	const columnsFor = (field: string, find: () => string[]) => {
-		const chosen = chosenFor(field);
-		return chosen.length > 0 ? chosen : find();
-	};
-
-	const fields: Source[] = leadColumns()
-		.map((field) => ({ field, columns: columnsFor(field, () => sourcesOf(field, named)) }))
-		.filter(({ columns }) => columns.length > 0);
-	const has = (field: string) => fields.some((source) => source.field === field);
-	const known = NAME_PARTS.filter(has);
-	const fullNames =
-		known.length < NAME_PARTS.length
-			? columnsFor(FULL_NAME, () => named(inAllLanguages(FULL_NAMES)))
-			: [];
-	const isInFullName = (field: string) =>
-		fullNames.length > 0 && NAME_PARTS.some((part) => part === field);
-
+	const chosen = corrected.flatMap(({ field, columns }) =>
+		columns.map((column) => ({ column, field, isVague: false })),
+	);
+	const free = names.filter((name) => !chosen.some(({ column }) => column === name));
+	const optOuts = free.flatMap((name) => optOutColumn(name) ?? []);
+	const named = columnsByName(
+		free.filter((name) => !optOuts.some(({ column }) => column === name)),
+	);
+	const mattering = new Set([...chosen, ...named].map(({ column }) => column));
+	const sheets = divideBySource(inputs, mattering).map((rows) => {
+		const columns = new Set(columnsIn(rows));
+		const isHere = ({ column }: { readonly column: string }) => columns.has(column);
+		return {
+			rows,
+			optOuts: optOuts.filter(isHere),
+			...mapSheet(rows, chosen.filter(isHere), named.filter(isHere)),
+		};
+	});
 	return {
 		names,
-		missing: requiredColumns().filter((field) => !has(field) && !isInFullName(field)),
-		sources: fullNames.length > 0 ? [{ field: FULL_NAME, columns: fullNames }, ...fields] : fields,
-		leftOutByChoice: chosenFor(LEAVE_OUT),
+		missing: requiredColumns().filter((field) => !sheets.some((sheet) => hasField(sheet, field))),
+		sheets,
+		leftOutByChoice: chosen.flatMap(({ column, field }) => (field === LEAVE_OUT ? column : [])),
 		notFound: corrected.filter(({ columns }) => columns.length === 0),
-		map: (input) => {
-			const row: Record<string, unknown> = Object.fromEntries(
-				fields.map(({ field, columns }) => [field, firstFilled(input, columns)]),
-			);
-			const name = firstFilled(input, fullNames);
-			if (name === undefined) return row;
-			const [part] = known;
-			return { ...row, ...(part ? completeName(name, part, row[part]) : splitName(name)) };
-		},
 	};
 }
+
+/** The names of the columns of all rows, each once. */
+function columnsIn(rows: readonly Row[]): string[] {
+	const columns = new Set<string>();
+	for (const row of rows) for (const column in row) columns.add(column);
+	return [...columns];
+}
+
+function mapSheet(
+	rows: readonly Row[],
+	chosen: readonly NamedColumn[],
+	named: readonly NamedColumn[],
+): Pick<SheetMapping, 'fields' | 'unfit'> {
+	const unfit: UnfitColumn[] = [];
+	const find = (field: string, ofField: readonly NamedColumn[]): FieldColumns[] => {
+		const fitting = ofField.filter((candidate) => {
+			const misfit = unfitColumn(candidate, rows);
+			if (misfit) unfit.push(misfit);
+			return !misfit;
+		});
+		if (fitting.length === 0) return [];
+		return [{ field, columns: fitting.map(({ column }) => column), isVague: fitting[0]!.isVague }];
+	};
+	const columnsFor = (field: string): FieldColumns[] => {
+		const own = chosen.filter((column) => column.field === field);
+		if (own.length > 0) {
+			return [{ field, columns: own.map(({ column }) => column), isVague: false }];
+		}
+		const ofField = named.filter((column) => column.field === field);
+		const clear = ofField.filter(({ isVague }) => !isVague);
+		const found = find(field, clear);
+		return found.length > 0 || clear.length > 0 ? found : find(field, ofField);
+	};
+	const fields = leadColumns().flatMap(columnsFor);
+	const parts = NAME_PARTS.filter((part) => fields.some(({ field }) => field === part));
+	const fullNames =
+		parts.length < NAME_PARTS.length || rows.some((row) => lacksPart(row, fields))
+			? columnsFor(FULL_NAME).filter(({ isVague }) => !isVague || parts.length < NAME_PARTS.length)
+			: [];
+	const all = [...fullNames, ...fields];
+	return { fields: all, unfit: unfit.filter(({ field }) => !hasField({ fields: all }, field)) };
+}
+
+/** Whether a row has no value in a column for a part of the name, so that its full name counts. */
+const lacksPart = (row: Row, fields: readonly FieldColumns[]): boolean =>
+	NAME_PARTS.some((part) => {
+		const columns = fields.find(({ field }) => field === part)?.columns ?? [];
+		return columns.every((column) => isEmptyFor(cellOf(row, column), part));
+	});
+
+/** Whether a sheet has a column for the field, or for the full name that it is part of. */
+export const hasField = ({ fields }: Pick<SheetMapping, 'fields'>, wanted: string): boolean =>
+	fields.some(
+		({ field }) =>
+			field === wanted || (field === FULL_NAME && NAME_PARTS.some((part) => part === wanted)),
+	);
 
 /** The columns of this name: as it is written, else as names are compared. */
 function namedLike(names: readonly string[], wanted: string): string[] {
@@ -87,5 +145,28 @@ function namedLike(names: readonly string[], wanted: string): string[] {
 		: names.filter((name) => canonicalName(name) === canonicalName(wanted));
 }
 
-const firstFilled = (input: Row, columns: readonly string[]): unknown =>
-	columns.map((column) => input[column]).find((value) => !isBlank(value));
+/** A field of a lead as a row of a sheet has it. */
+export interface MappedValue {
+	readonly value: unknown;
+	readonly column: string;
+	readonly isVague: boolean;
+}
+
+export type MappedRow = ReadonlyMap<string, MappedValue>;
+
+/** The fields of a row that are not blank. What a tool has left in a cell gives way to the next column, too. */
+export function mapRow(row: Row, { fields }: SheetMapping): MappedRow {
+	const mapped = new Map<string, MappedValue>();
+	for (const { field, columns, isVague } of fields) {
+		for (const column of columns) {
+			const value = cellOf(row, column);
+			if (isBlank(value)) continue;
+			if (!mapped.has(field)) mapped.set(field, { value, column, isVague });
+			if (columns.length === 1) break;
+			if (isEmptyFor(value, field)) continue;
+			mapped.set(field, { value, column, isVague });
+			break;
+		}
+	}
+	return mapped;
+}

@@ -2,8 +2,8 @@ import { wordsOf } from './canonicalName';
 
 // What stands around the name of a column in exports: `Person - Email - Work`, `Firma / Kunde`, `LinkedIn__c`.
 
-/** Words before a name that say whose it is. */
-const OWNERS = wordsOf('person contact prospect Kontakt Ansprechpartner');
+/** Words before a name that say whose it is; n8n's Notion node writes `property_linked_in`. */
+const OWNERS = wordsOf('person contact prospect property Kontakt Ansprechpartner');
 
 /** A canonical name without the word that says whose it is. */
 export function withoutOwner(name: string): string {

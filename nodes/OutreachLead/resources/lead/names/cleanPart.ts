@@ -6,6 +6,7 @@ import {
 	withoutQuotes,
 } from './additions';
 import { readBehindComma } from './behindComma';
+import { withoutMarks } from './credentials';
 import { fold } from './fold';
 import { isTooLong } from './nobody';
 import { firstLines, hasLetter, isOrdinary, plainName, withSingleBlanks } from './plainName';
@@ -20,7 +21,8 @@ export function cleanPart(written: string, other: string): string {
 		.split(COMMA)
 		.map((part) => trimSigns(withoutPronouns(trimSigns(part))))
 		.filter(hasLetter);
-	return withSingleBlanks((firstNameBehind(front, behind, other) ?? front) || written);
+	const name = firstNameBehind(front, behind, other) ?? front;
+	return withSingleBlanks(withoutMarks(name.split(' ')).join(' ') || written);
 }
 
 /** `Smith, Ann` beside `Smith` is `Ann`. */
@@ -31,6 +33,6 @@ function firstNameBehind(
 ): string | undefined {
 	if (behind.length === 0 || fold(front) !== fold(other)) return undefined;
 	const parts = behind.map((part) => part.split(' '));
-	const { given } = readBehindComma(front.split(' '), parts);
+	const { given } = readBehindComma(front.split(' '), parts, true);
 	return given.length > 0 ? given.join(' ') : undefined;
 }

@@ -5,6 +5,7 @@ import {
 	COMPANY_WORDS,
 	FORMS,
 	FORMS_AMONG_CAPITALS,
+	OFFICES,
 	SHORT_FORMS,
 } from './data/companies';
 import { bare, fold } from './fold';
@@ -42,7 +43,9 @@ export function hasCompanyWord(words: readonly string[]): boolean {
 	const key = bare(last);
 	if (words.includes('&') && BEHIND_AND.has(key)) return true;
 	if (key === 'co') return last.endsWith('.');
-	return FORMS().has(key) || COMPANY_WORDS().has(key) || COMPANY_WORDS().has(bare(words[0]!));
+	const front = bare(words[0]!);
+	if (COMPANY_WORDS().has(front) || OFFICES().has(front)) return true;
+	return FORMS().has(key) || COMPANY_WORDS().has(key);
 }
 
 /** Anjali AS and HANNA AS are people. */

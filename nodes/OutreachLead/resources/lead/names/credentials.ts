@@ -4,6 +4,9 @@ import { bare } from './fold';
 import { isInCapitals } from './letters';
 
 const MARK = /[®™©℠]$/;
+
+/** Behind such a letter, it may be a part of a letter that was misread: Ã©. */
+const MARKS = /(?<![\xc2-\xdf])[®™©℠]+$/;
 const DOT_INSIDE = /\.-?\p{L}/u;
 const MIXED_CASE = /\p{Ll}\p{Lu}/u;
 
@@ -19,6 +22,17 @@ export function withoutCredentials(words: readonly string[], least: number): rea
 	return end === words.length ? words : words.slice(0, end);
 }
 
+/** Without signs of a trademark, and what they stand at if it is a credential. */
+export function withoutMarks(words: readonly string[]): readonly string[] {
+	if (!words.some((word) => MARKS.test(word))) return words;
+	const plain = words.map((word) => word.replace(MARKS, ''));
+	return plain.filter(
+		(word, index) => word !== '' && (index === 0 || word === words[index] || !isCredential(word)),
+	);
+}
+
+const isCredential = (word: string) => CREDENTIALS().has(bare(word));
+
 /** Ph. D. */
 export const areCredentialApart = (words: readonly string[]): boolean =>
 	words.length === 2 &&
@@ -27,7 +41,10 @@ export const areCredentialApart = (words: readonly string[]): boolean =>
 
 /** Without a comma, only what nobody is called: with dots, in mixed case, or in capitals among small letters. */
 function isCredentialBehind(word: string, areCapitals: boolean): boolean {
-	if (MARK.test(word)) return true;
+	if (MARK.test(word)) {
+		const plain = word.replace(MARKS, '');
+		return isCredential(plain) || (isSpelledAsOne(plain) && !areCapitals);
+	}
 	const isStriking = MIXED_CASE.test(word) || word.includes('.') || isInCapitals(word);
 	const key = bare(word);
 	if (!isStriking) return IN_ANY_CASE.has(key);

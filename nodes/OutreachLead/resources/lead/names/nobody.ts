@@ -1,8 +1,16 @@
 import { lazy } from '../../../../../src/contract/lazy';
 import { isLeftoverName } from '../../../../../src/contract/texts/leftovers';
-import { BEHIND_AND, COMPANY_WORDS, FORMS, SHORT_FORMS } from './data/companies';
+import { BEHIND_AND, COMPANY_WORDS, FORMS, OFFICES, SHORT_FORMS } from './data/companies';
 import { BEHIND_E, PARTICLES } from './data/particles';
-import { BETWEEN_JOBS, FAMILIES, JOBS, PLACEHOLDERS, TEAMS, TEAMS_TOGETHER } from './data/roles';
+import {
+	BETWEEN_JOBS,
+	FAMILIES,
+	JOBS,
+	NO_NAMES,
+	PLACEHOLDERS,
+	TEAMS,
+	TEAMS_TOGETHER,
+} from './data/roles';
 import { bare, fold } from './fold';
 import { isInSmallLetters, isOfEurope } from './letters';
 import { hasLetter } from './plainName';
@@ -12,15 +20,20 @@ import { hasLetter } from './plainName';
 export const COMPANY = "a company's name";
 export const TWO_PEOPLE = 'two people';
 export const A_NUMBER = 'a number';
+export const LONG_TEXT = 'a long text';
+export const NO_NAME = 'no name';
 
 /** Longer than any name with all that people add to it. */
 const LENGTH_MAX = 300;
+
+/** No first or last name is as long. */
+export const PART_LENGTH_MAX = 100;
 
 export const isTooLong = (text: string): boolean => text.length > LENGTH_MAX;
 
 /** Of a whole text that is none of words. */
 export function describeNoWords(text: string): string | undefined {
-	if (isTooLong(text)) return 'a long text';
+	if (isTooLong(text)) return LONG_TEXT;
 	if (!text.includes(' ')) {
 		if (text.includes('@') && text.includes('.')) return 'an e-mail address';
 		if (text.includes('://') || /^www\./i.test(text) || /\.\p{L}{2,}\//u.test(text))
@@ -39,9 +52,9 @@ export function describeNobody(
 	if (!keys.some(isSuspicious)) return undefined;
 	const [first = ''] = keys;
 	const last = keys.at(-1) ?? '';
-	if (PLACEHOLDERS().has(keys.join(' ').replaceAll('-', ' '))) {
-		return "the network's placeholder for a person it does not show";
-	}
+	const phrase = keys.join(' ').replaceAll('-', ' ');
+	if (PLACEHOLDERS().has(phrase)) return "the network's placeholder for a person it does not show";
+	if (NO_NAMES().has(phrase)) return NO_NAME;
 	if (isCompany(words)) return COMPANY;
 	if (keys.some((key) => TEAMS().has(key)) || keys.every((key) => TEAMS_TOGETHER().has(key))) {
 		return 'a team';
@@ -64,10 +77,12 @@ const suspicious = lazy(
 				SHORT_FORMS(),
 				COMPANY_WORDS(),
 				BEHIND_AND,
+				OFFICES(),
 				TEAMS(),
 				TEAMS_TOGETHER(),
 				JOBS(),
 				FAMILIES,
+				[...NO_NAMES(), ...PLACEHOLDERS()].map((phrase) => phrase.split(' ').at(-1)!),
 			].flatMap((words) => [...words]),
 		),
 );
@@ -85,7 +100,8 @@ export function areTwoPeople(words: readonly string[]): boolean {
 		words.some((word) => word.includes('&')) ||
 		words.slice(1, -1).some((word, index) => {
 			if (word === '+') return true;
-			if (word.length > 3) return false;
+			// Ixchel von und zu Marrow
+			if (word.length > 3 || PARTICLES.has(words[index]!)) return false;
 			if (AND.has(word.toLowerCase())) return true;
 			if (SMALL_AND.has(word)) return !words.every(isInSmallLetters);
 			return AND_IN_LAST_NAMES.has(word) && arePeopleAround(word, words.slice(index + 2));

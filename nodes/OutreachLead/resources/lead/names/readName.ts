@@ -9,6 +9,9 @@ import {
 	beforeSlash,
 	describeNobody,
 	describeNoWords,
+	LONG_TEXT,
+	NO_NAME,
+	PART_LENGTH_MAX,
 	TWO_PEOPLE,
 } from './nobody';
 import { orderAroundComma, orderName } from './order';
@@ -33,7 +36,8 @@ export interface ReadName extends OrderedName {
 /** A first and a last name in one cell. */
 export function readFullName(written: string): ReadName {
 	const name = takeApart(written);
-	const parts = orderParts(name);
+	const ordered = orderParts(name);
+	const parts = name.isOpen ? { ...ordered, mayBeReversed: true } : ordered;
 	const nobody = name.nobody ?? (isNoName(parts) || areLeftovers(name) ? NO_NAME : undefined);
 	const joined = [parts.first, parts.last].filter(Boolean).join(' ');
 	const isChanged = joined !== written && joined !== withSingleBlanks(written);
@@ -88,8 +92,6 @@ function describeNobodyOf({ first, last }: OrderedName): string | undefined {
 	);
 }
 
-const NO_NAME = 'no name';
-
 /** FALSE and TRUE, or tba and tba. A Na Na may be a person. */
 const isNoName = ({ first, last }: OrderedName): boolean =>
 	first !== '' &&
@@ -99,10 +101,12 @@ const isNoName = ({ first, last }: OrderedName): boolean =>
 
 function describe(parts: OrderedName, isChanged: boolean, nobody: string | undefined): ReadName {
 	const doubt = describeDoubt(parts);
+	const isLong = parts.first.length > PART_LENGTH_MAX || parts.last.length > PART_LENGTH_MAX;
+	const reason = nobody ?? (isLong ? LONG_TEXT : undefined);
 	return {
 		...parts,
 		isChanged,
-		...(nobody !== undefined && { nobody }),
+		...(reason !== undefined && { nobody: reason }),
 		...(doubt && { doubt }),
 	};
 }

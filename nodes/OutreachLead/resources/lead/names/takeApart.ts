@@ -11,7 +11,7 @@ import {
 } from './additions';
 import { readBehindComma } from './behindComma';
 import { endsLikeCompany } from './companies';
-import { withoutCredentialInFront, withoutCredentials } from './credentials';
+import { withoutCredentialInFront, withoutCredentials, withoutMarks } from './credentials';
 import {
 	areTwoPeople,
 	beforeSlash,
@@ -31,6 +31,8 @@ export interface NameWords {
 	/** Behind the comma. */
 	readonly given: readonly string[];
 	readonly hadTitle: boolean;
+	/** What stands around the comma may be read otherwise. */
+	readonly isOpen?: boolean;
 	readonly nobody?: string;
 }
 
@@ -56,8 +58,9 @@ export function takeApart(written: string): NameWords {
 		.split(COMMA)
 		.map(wordsIn)
 		.filter(({ length }) => length > 0);
-	const { given, nobody } = readBehindComma(front, parts);
-	return ownWords(front, given, nobody);
+	const { given, nobody, isOpen } = readBehindComma(front, parts);
+	const read = ownWords(front, given, nobody);
+	return isOpen ? { ...read, isOpen } : read;
 }
 
 export const COMMA = /[,;，、،；]/;
@@ -89,8 +92,8 @@ function ownWords(
 	// `Herr, Eva` has a last name.
 	const own = lastName.length === 0 && firstName.length > 0 ? whole : lastName;
 	return {
-		words: withoutLastDot(withoutCredentials(withoutCredentialInFront(own), least)),
-		given: firstName.length > 0 ? withoutCredentials(firstName, 1) : firstName,
+		words: withoutMarks(withoutLastDot(withoutCredentials(withoutCredentialInFront(own), least))),
+		given: firstName.length > 0 ? withoutMarks(withoutCredentials(firstName, 1)) : firstName,
 		hadTitle,
 		...(nobody !== undefined && { nobody }),
 	};

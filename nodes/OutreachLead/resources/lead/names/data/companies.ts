@@ -33,6 +33,15 @@ export const COMPANY_WORDS = lazy(() =>
 	`),
 );
 
+/** What a name of a person stands behind if it is that of an office: Praxis Dr. Marrow. */
+export const OFFICES = lazy(() =>
+	wordSet(`
+		praxis arztpraxis zahnarztpraxis hausarztpraxis tierarztpraxis gemeinschaftspraxis kanzlei anwaltskanzlei
+		rechtsanwaltskanzlei steuerkanzlei notariat buro ingenieurburo architekturburo planungsburo apotheke autohaus
+		firma cabinet etude bufete despacho clinica farmacia studio kancelaria
+	`),
+);
+
 /** Behind an &: Acme & Sons. */
 export const BEHIND_AND = wordSet(
 	'co cie sons sohne fils figli hijos zonen filhos partner partners associates',

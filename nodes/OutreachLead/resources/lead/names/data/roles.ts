@@ -13,9 +13,13 @@ export const JOBS = lazy(() =>
 		freelancer entrepreneur investor producer editor writer nurse physician partner sales marketing business finance
 		product project software account human resources engineering leader strategist scientist researcher administrator
 		representative operations senior junior principal managing general candidate retired certified licensed
+		scrum agile therapist psychotherapist physiotherapist psychologist teacher lecturer dentist pharmacist nutritionist
+		photographer journalist artist musician evangelist ambassador expert blogger podcaster influencer programmer
+		controller auditor economist technician electrician paralegal intern trainee copywriter ghostwriter
 
 		geschaftsfuhrer geschaftsfuhrerin leiter leiterin leitung inhaber inhaberin grunder grunderin berater beraterin
 		vorstand prokurist prokuristin vertriebsleiter vertriebsleiterin projektleiter projektleiterin assistenz
+		psychologe psychologin psychotherapeut psychotherapeutin therapeut therapeutin heilpraktiker heilpraktikerin
 		rechtsanwalt rechtsanwaltin steuerberater steuerberaterin ingenieur ingenieurin
 
 		directeur directrice gerant gerante fondateur fondatrice responsable chef ingenieure conseiller conseillere
@@ -31,6 +35,21 @@ export const JOBS = lazy(() =>
 
 		diretor diretora fundadora engenheiro engenheira advogado advogada proprietario proprietaria consultora
 	`),
+);
+
+/** Longer words of what people do end so, folded. */
+export const ENDS_LIKE_JOB =
+	/..(?:ologist|therapist|iatrist|ographer|manager|managerin|berater|beraterin|ingenieur|ingenieurin|therapeut|therapeutin|leiter|leiterin|trainerin|ologe|ologin)$/;
+
+/** Words of what people say about themselves. */
+export const ABOUT_ONESELF = wordSet(`
+	hiring opentowork open looking available seeking mother father mom mum dad wife husband proud passionate lover
+	enthusiast alumni alumna alumnus former ex
+`);
+
+/** Only a description has these between its words. */
+export const BETWEEN_DESCRIPTIONS = wordSet(
+	'of for at the with to by from in on für bei mit im am pour chez para per',
 );
 
 /** What may stand between these. */
@@ -64,12 +83,52 @@ export const TEAMS_TOGETHER = lazy(() =>
 	`),
 );
 
+/** What tools and people write where there is no name, in columns of their own as well. */
+export const NO_NAMES = lazy(
+	() =>
+		new Set([
+			'no name',
+			'name unknown',
+			'unknown name',
+			'unknown unknown',
+			'unknown user',
+			'unknown person',
+			'unknown contact',
+			'deleted user',
+			'deleted account',
+			'former user',
+			'anonymous user',
+			'test test',
+			'test user',
+			'test contact',
+			'test lead',
+			'tester test',
+			'kein name',
+			'unbekannt unbekannt',
+			'geloschter benutzer',
+			'geloschter nutzer',
+			'sans nom',
+			'inconnu inconnu',
+			'utilisateur supprime',
+			'sin nombre',
+			'usuario eliminado',
+			'desconocido desconocido',
+			'senza nome',
+			'sconosciuto sconosciuto',
+			'geen naam',
+			'onbekend onbekend',
+			'sem nome',
+			'desconhecido desconhecido',
+		]),
+);
+
 export const FAMILIES = wordSet('familie family famille familia famiglia eheleute');
 
 /** How the network calls a person whom it does not show. */
 export const PLACEHOLDERS = lazy(
 	() =>
 		new Set([
+			'out of network',
 			'linkedin member',
 			'linkedin user',
 			'linkedin mitglied',

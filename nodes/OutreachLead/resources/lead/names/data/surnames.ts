@@ -66,3 +66,17 @@ export const VIETNAMESE = wordSet(
 
 /** The same without accents, if nobody has them as a first name. */
 export const VIETNAMESE_UNACCENTED = wordSet('nguyen tran pham huynh');
+
+/** Last names that are hardly anybody's first name, folded. In front of another, both are the last name: García López. */
+export const SURNAMES = lazy(() =>
+	wordSet(`
+		garcia gonzalez rodriguez fernandez lopez martinez sanchez perez gomez jimenez ruiz hernandez diaz moreno munoz alvarez
+		gutierrez torres dominguez vazquez ramirez serrano blanco molina morales suarez ortega castro ortiz rubio sanz
+		nunez iglesias garrido castillo cortes guerrero cano prieto mendez vidal herrera marquez cabrera vargas rojas
+		flores chavez mendoza aguilar rivera salazar contreras guzman juarez rios sandoval fuentes navarro romero pena
+		silva santos ferreira pereira oliveira costa rodrigues martins sousa souza fernandes goncalves gomes almeida ribeiro
+		carvalho teixeira moreira correia mendes nunes soares vieira cardoso rocha barbosa lima
+		smith jones williams johnson davies evans thompson robinson hughes edwards roberts richardson robertson
+		singh khan sharma gupta
+	`),
+);

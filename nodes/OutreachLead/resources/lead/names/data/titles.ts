@@ -7,7 +7,7 @@ import { wordSet } from '../fold';
 export const TITLES = lazy(() =>
 	wordSet(`
 		mr mrs ms mx miss mister sir dr doctor prof professor rev reverend capt sgt messrs
-		herr hr frau fraulein doktor dipl priv-doz
+		herr herrn hr frau fraulein doktor dipl priv-doz
 		mme mlle mmes monsieur madame mademoiselle docteur professeur maitre
 		sra srta senor senora senorita dna dra doctora licda
 		dott dottssa dottore dottoressa avv avvocato signor signora signorina profssa
@@ -24,7 +24,7 @@ export const DONA = 'doña';
 export const DOTTED_TITLES = lazy(() =>
 	wordSet(`
 		sr fr hon lt col gen maj br bro pres
-		ing mag pd univ ra
+		ing mag pd univ priv apl ra
 		me sig sigra sigri signa arch geom rag on
 		lic arq ing abg
 		mw ir
@@ -35,7 +35,7 @@ export const DOTTED_TITLES = lazy(() =>
 /** What follows another title, with or without a dot: Dr. med., Dipl.-Kfm., Dott.ssa. */
 export const TITLE_TAILS = wordSet(`
 	med rer nat pol oec phil iur jur theol habil hc mult vet dent agr techn sc soc paed h c ing kfm kffr inf wirt wirt-ing
-	chem phys math biol psych pad volkswirt betriebswirt fh ssa ra a o
+	chem phys math biol psych pad doz volkswirt betriebswirt fh ssa ra a o
 `);
 
 /** One letter with a dot, which is an initial as well. In front of a first name of the language it is the title. */

@@ -1,0 +1,84 @@
+import { groupBy } from '../../../../src/n8n/execution/groupBy';
+import { shown } from '../../../../src/n8n/form/written';
+import { fullName } from '../../../shared/rows/fullName';
+import type { ImportRow } from './importRows';
+import { areClearlyDifferent } from './names/readName';
+
+// What rows of one input say about each other's person.
+
+/**
+ * The rows, with what only a look at all of them shows: an address that rows give to different people, and a person whom
+ * another row says not to contact.
+ */
+export function comparePeople(rows: readonly ImportRow[]): readonly ImportRow[] {
+	const changed = new Map<ImportRow, ImportRow>();
+	for (const alike of samePerson(rows, ofWorkspace)) {
+		const out = alike.find(({ optedOut }) => optedOut !== undefined);
+		for (const row of alike) {
+			if (!out || row.optedOut !== undefined) continue;
+			changed.set(row, { ...row, optedOut: `in row ${numberOf(out)}, ${out.optedOut}` });
+		}
+	}
+	for (const alike of samePerson(
+		rows.filter(({ hasName }) => hasName),
+		ofList,
+	)) {
+		if (!areOfSeveralPeople(alike)) continue;
+		for (const row of alike) {
+			const problem = { field: 'social_url', message: describeOthers(row, alike) };
+			const known = changed.get(row) ?? row;
+			changed.set(row, { ...known, problems: [...(known.problems ?? []), problem] });
+		}
+	}
+	return changed.size === 0 ? rows : rows.map((row) => changed.get(row) ?? row);
+}
+
+/** For each row whose person an earlier one of the same list has: the first such row. */
+export function repeatsIn(rows: readonly ImportRow[]): ReadonlyMap<ImportRow, ImportRow> {
+	return new Map(
+		samePerson(rows, ofList).flatMap(([first, ...later]) =>
+			later.map((row) => [row, first!] as const),
+		),
+	);
+}
+
+const ofWorkspace = ({ call }: ImportRow) => call.credential.fingerprint;
+const ofList = (row: ImportRow) =>
+	`${ofWorkspace(row)} ${row.leadListId === '' ? `name ${row.listName}` : row.leadListId}`;
+
+/** Rows with one address, two or more at a time. */
+const samePerson = (rows: readonly ImportRow[], placeOf: (row: ImportRow) => string) =>
+	groupBy(
+		rows.filter(({ person }) => person !== undefined),
+		(row) => `${placeOf(row)} ${row.person}`,
+	).filter(({ length }) => length > 1);
+
+const numberOf = ({ call }: ImportRow) => call.itemIndex + 1;
+
+const nameOf = ({ written }: ImportRow) => ({
+	first: textOf(written.first_name),
+	last: textOf(written.last_name),
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function areOfSeveralPeople(rows: readonly ImportRow[]): boolean {
+	const names = [
+		...new Map(rows.map(nameOf).map((name) => [`${name.first}\n${name.last}`, name])).values(),
+	];
+	return names.some((one, index) =>
+		names.slice(index + 1).some((other) => areClearlyDifferent(one, other)),
+	);
+}
+
+const OTHERS_NAMED_MAX = 5;
+
+function describeOthers(row: ImportRow, alike: readonly ImportRow[]): string {
+	const others = alike.filter((other) => other !== row);
+	const named = others.slice(0, OTHERS_NAMED_MAX).map((other) => {
+		const { first, last } = nameOf(other);
+		return `row ${numberOf(other)} (${fullName({ first_name: first, last_name: last }) ?? 'no name'})`;
+	});
+	const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
+	return `${shown(row.written.social_url)} is also in ${named.join(', ')}${more}, so nobody knows whose it is: give each person their own address`;
+}
