@@ -5,6 +5,7 @@ import { openForm, submit, submitForm } from '../../../harness/forms/submit';
 import { request } from '../../../harness/request';
 import { publishWorkflow } from '../../../harness/workflows';
 import { recordsOf, type JsonRecord } from '../../../src/contract/json';
+import { addKnown, BAD_SHEET, expectOnlyGood, ownerOf } from './crm/badSheet';
 import { findDataTable } from '../support/dataTables';
 import type { Environment } from '../support/environment';
 import { importRequests, storedLeads } from '../support/leads';
@@ -140,6 +141,45 @@ export function leadsFromWebsiteForm(environment: Environment) {
 			['left_out', ''],
 			['malformed', ''],
 		]);
+	});
+
+	test('a bad sheet: refuses a company and nobody, and keeps no lead of somebody else as the one who agreed', async () => {
+		await addKnown(environment);
+		const before = storedLeads(environment.sandbox);
+		const taken: unknown[] = [];
+		for (const { first, last, profile } of BAD_SHEET) {
+			const body = { first_name: first, last_name: last, email: 'ann@lead.example', ...AGREED };
+			const { answer } = await send({ ...body, profile_url: profile });
+			taken.push([answer.taken, answer.message]);
+		}
+		const welcome = [true, 'We have your answers, and write to you.'];
+		const refused = (reason: string) => [false, expect.stringContaining(reason)];
+		// Ulla and Omar fill in the form one after the other, so Ulla is there when Omar gives her address.
+		expect(taken).toEqual([
+			welcome,
+			refused("a company's page"),
+			welcome,
+			welcome,
+			refused('First Name'),
+			welcome,
+			welcome,
+		]);
+		const shown = (await rows()).map(({ name, result, reason, lead_id: id }) => [
+			name,
+			result,
+			reason,
+			ownerOf(environment, id),
+		]);
+		const at = (name: string) => `The workspace has "${name}" at this address`;
+		expect(shown).toEqual([
+			['Gita Goodrow', 'created', '', 'Gita'],
+			['Cora Pagely', 'malformed', expect.stringContaining("a company's page"), undefined],
+			['Ulla Twinning', 'created', '', 'Ulla'],
+			['null Nullerby', 'malformed', expect.stringContaining('First Name'), undefined],
+			['Kim Knownby', 'added_existing', at('Bob Jonestad'), undefined],
+			['Liz Marriedly', 'added_existing', at('Liz Maidenly'), 'Liz'],
+		]);
+		expectOnlyGood(environment, new Set([...before.keys(), 'bad-sheet-shared']));
 	});
 
 	test('without an account that may, stops before it keeps anything', async () => {

@@ -1,6 +1,7 @@
 import { createContactsTable, importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow, type Json } from '../../../harness/executions';
 import { findDataTable } from '../support/dataTables';
+import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './crm/badSheet';
 import { expectSuccess, type Environment } from '../support/environment';
 import { expectedResults, importRequests, personOf, storedLeads } from '../support/leads';
 
@@ -60,9 +61,51 @@ export function syncLeadsFromTable(environment: Environment) {
 		expect(added.lead).toMatchObject({ first_name: 'Ålva', company: 'X, Y & Z' });
 	});
 
+	test('a bad sheet: says in each row what became of it, and takes none of them again', async () => {
+		const { n8n, credential, sandbox } = environment;
+		await addKnown(environment);
+		const before = storedLeads(sandbox);
+		const table = await findDataTable(n8n, 'CRM contacts');
+		const { length: skipped } = await table.rows();
+		await table.insert(
+			BAD_SHEET.map(({ first, last, profile }) => ({
+				first_name: first,
+				last_name: last,
+				profile_url: profile,
+			})),
+		);
+		const { id } = await importExample(n8n, credential, 'sync-leads-from-table');
+		expectSuccess(await runWorkflow(n8n, id, TRIGGER));
+
+		const rows = (await table.rows()).slice(skipped);
+		expect(
+			rows.map(({ first_name, sync_result, sync_reason, lead_id }) => ({
+				first_name,
+				sync_result,
+				sync_reason,
+				lead: ownerOf(environment, lead_id),
+			})),
+		).toEqual(
+			BAD_SHEET.map(({ first, result, reason }) => ({
+				first_name: first,
+				sync_result: result,
+				sync_reason: reason === null ? null : expect.stringContaining(reason),
+				lead: HAVE_OWN_LEAD.includes(first) ? first : undefined,
+			})),
+		);
+		expectOnlyGood(environment, before);
+
+		const again = await runWorkflow(n8n, id, TRIGGER);
+		expectSuccess(again);
+		expect(again.output('Contacts to sync')).toEqual([]);
+	});
+
 	const url = (name: string) => `https://www.social.example/in/${name}`;
 
-	/** Each row holds the id of its own lead, which is in the list with the row's data; a malformed one holds the reason. */
+	/**
+	 * Each row holds the id of its own lead, which is in the list with the row's data; a malformed one holds the reason, and
+	 * one at somebody else's address whose it is.
+	 */
 	function expectRowsMatchLeads(rows: readonly Json[]) {
 		const stored = storedLeads(environment.sandbox);
 		for (const row of rows) {
@@ -71,7 +114,12 @@ export function syncLeadsFromTable(environment: Environment) {
 				continue;
 			}
 			const { lead, lists } = stored.get(personOf(String(row.profile_url)))!;
-			expect(row).toMatchObject({ lead_id: lead.id, sync_reason: null });
+			const name = `${lead.first_name} ${lead.last_name}`;
+			expect(row).toMatchObject(
+				name === `${String(row.first_name)} ${String(row.last_name)}`
+					? { lead_id: lead.id, sync_reason: null }
+					: { lead_id: null, sync_reason: `The workspace has "${name}" at this address` },
+			);
 			expect(lists).toContain(LIST);
 			if (row.sync_result === 'created') {
 				const { first_name, last_name, profile_url: social_url, email, company, job_title } = row;

@@ -58,10 +58,11 @@ export function makeContacts(known: Leads, count: number, firstId = 1) {
 		const id = firstId + index;
 		const isRepeated = index % 50 === 49;
 		const person = people[index] ?? `contact-${isRepeated ? id - 1 : id}`;
+		const lead = known.get(person)?.lead;
 		return {
 			id,
-			first_name: index % 97 === 41 ? ' ' : `First ${id}`,
-			last_name: `O'Last "${id}", Jr.`,
+			first_name: index % 97 === 41 ? ' ' : (lead?.first_name ?? `First ${id}`),
+			last_name: lead?.last_name ?? `O'Last "${id}", Jr.`,
 			profile_url: index % 83 === 40 ? null : spelled(person, index),
 			email: `contact-${id}@mail.example`,
 			company: `Company ${id}`,

@@ -2,9 +2,10 @@ import { SECOND_WORKSPACE, sandboxKeys } from '../../../../sandbox/keys';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, type Execution, type Json } from '../../../../harness/executions';
 import type { Credential } from '../../../../harness/workflows';
+import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { findDataTable, type DataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { importRequests } from '../../support/leads';
+import { importRequests, storedLeads } from '../../support/leads';
 
 const CLIENTS = 40;
 
@@ -119,6 +120,35 @@ export function importForManyClients(environment: Environment) {
 			}
 		}
 		expect(JSON.stringify([execution.runs, rows])).not.toContain('sandbox-');
+	});
+
+	test('a bad sheet: says in each row what became of it, and takes none of them again', async () => {
+		await addKnown(environment);
+		const before = storedLeads(environment.sandbox);
+		const contacts = await makeTable();
+		await contacts.insert(
+			BAD_SHEET.map(({ first, last, profile }) => ({
+				client: nameOf(0),
+				first_name: first,
+				last_name: last,
+				profile_url: profile,
+			})),
+		);
+		await run();
+		const shown = (await contacts.rows()).map(({ sync_result, sync_reason, lead_id }) => ({
+			sync_result,
+			sync_reason,
+			lead: ownerOf(environment, lead_id),
+		}));
+		expect(shown).toEqual(
+			BAD_SHEET.map(({ first, result, reason }) => ({
+				sync_result: result,
+				sync_reason: reason === null ? null : expect.stringContaining(reason),
+				lead: HAVE_OWN_LEAD.includes(first) ? first : undefined,
+			})),
+		);
+		expectOnlyGood(environment, before);
+		expect((await run()).output('Leads to add')).toEqual([]);
 	});
 
 	test('takes only new and failed rows the next time', async () => {

@@ -1,5 +1,6 @@
 import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
+import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
@@ -91,6 +92,55 @@ export function importFromPipedrive(environment: Environment) {
 		expect(await rows()).toHaveLength(7);
 		expect((await reasons()).Cem).toBe('created');
 		expect(importRequests(environment.sandbox)).toBe(before + 1);
+		await clear();
+	});
+
+	test('a bad sheet: says of each person what became of it, and looks at all but the imported again', async () => {
+		await addKnown(environment);
+		const before = storedLeads(environment.sandbox);
+		// Pipedrive splits a name at the first blank.
+		const addPerson = (name: string, profile: string) => {
+			const [first_name, ...others] = name.split(' ');
+			const custom_fields = { 'Profile URL': profile };
+			add(first_name!, { name, first_name, last_name: others.join(' '), custom_fields });
+		};
+		for (const { first, last, profile } of BAD_SHEET) addPerson(`${first} ${last}`, profile);
+		addPerson('Ann Smithby, RN', url('with-degree'));
+		addPerson('Lastby, Bea', url('turned'));
+		expectSuccess(await run());
+
+		const shown = (await rows()).map(({ name, result, reason, lead_id }) => ({
+			name,
+			result,
+			reason,
+			lead: ownerOf(environment, lead_id),
+		}));
+		expect(shown).toEqual([
+			...BAD_SHEET.map(({ first, last, result, reason }) => ({
+				name: `${first} ${last}`,
+				result,
+				reason: reason === null ? '' : expect.stringContaining(reason),
+				lead: HAVE_OWN_LEAD.includes(first) ? first : undefined,
+			})),
+			{ name: 'Ann Smithby, RN', result: 'created', reason: '', lead: 'Ann' },
+			{ name: 'Lastby, Bea', result: 'created', reason: '', lead: 'Bea' },
+		]);
+		const stored = storedLeads(environment.sandbox);
+		const lastNameAt = (person: string) => stored.get(person)!.lead.last_name;
+		expect(['pipedrive-with-degree', 'pipedrive-turned'].map(lastNameAt)).toEqual([
+			'Smithby',
+			'Lastby',
+		]);
+		expectOnlyGood(
+			environment,
+			new Set([...before.keys(), 'pipedrive-with-degree', 'pipedrive-turned']),
+		);
+
+		const again = await run();
+		expectSuccess(again);
+		expect(again.output('Import leads').map(({ full_name: name }) => name)).toEqual(
+			shown.filter(({ lead }) => lead === undefined).map(({ name }) => name),
+		);
 		await clear();
 	});
 

@@ -1,5 +1,6 @@
 import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
+import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
@@ -96,6 +97,37 @@ export function importFromSalesforce(environment: Environment) {
 		expect(inList()).toEqual(['Ann', 'Cem']);
 		expect((await reasons()).Cem).toBe('created');
 		expect(importRequests(environment.sandbox)).toBe(before + 1);
+		await clear();
+	});
+
+	test('a bad sheet: says of each person what became of it, and looks at all but the imported again', async () => {
+		await addKnown(environment);
+		const before = storedLeads(environment.sandbox);
+		for (const { first, last, profile } of BAD_SHEET) {
+			add(first, { LastName: last, Profile_URL__c: profile });
+		}
+		expectSuccess(await run());
+		const shown = (await (await table()).rows()).map(({ name, result, reason, lead_id }) => ({
+			name,
+			result,
+			reason,
+			lead: ownerOf(environment, lead_id),
+		}));
+		expect(shown).toEqual(
+			BAD_SHEET.map(({ first, last, result, reason }) => ({
+				name: `${first} ${last}`,
+				result,
+				reason: reason === null ? '' : expect.stringContaining(reason),
+				lead: HAVE_OWN_LEAD.includes(first) ? first : undefined,
+			})),
+		);
+		expectOnlyGood(environment, before);
+
+		const again = await run();
+		expectSuccess(again);
+		expect(again.output('Import leads').map(({ name }) => name)).toEqual(
+			shown.filter(({ lead }) => lead === undefined).map(({ name }) => name),
+		);
 		await clear();
 	});
 

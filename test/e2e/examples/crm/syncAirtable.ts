@@ -1,8 +1,10 @@
 import type { JsonRecord } from '../../../../src/contract/json';
+import type { Lead } from '../../../../src/contract/leads';
 import { seeded } from '../../../../sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
+import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
 import { askForSilence } from '../../support/silence';
@@ -50,6 +52,8 @@ export function syncAirtable(environment: Environment) {
 		const stored = [...storedLeads(environment.sandbox).values()];
 		return stored.find(({ lead }) => lead.id === id)!;
 	};
+	const nameOf = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
+		`${first_name} ${last_name}`;
 	const inList = () => firstNamesIn(environment.sandbox, LIST);
 	/** Requests to Airtable that write. */
 	const writes = () => environment.outside.calls.filter(({ method }) => method !== 'GET');
@@ -71,7 +75,11 @@ export function syncAirtable(environment: Environment) {
 		const bo = add('Bo', { 'Profile URL': '' });
 		add('Ann', { 'Profile URL': `http://social.example/in/Airtable-ANN/?a=b` });
 		add('Cem', { Name: 'Cem' });
-		const dee = add('Dee', { 'Profile URL': known.social_url, Company: ['Lookup Ltd'] });
+		const dee = add('Dee', {
+			Name: nameOf(known),
+			'Profile URL': known.social_url,
+			Company: ['Lookup Ltd'],
+		});
 		airtable.add({});
 
 		expectSuccess(await run());
@@ -110,7 +118,10 @@ export function syncAirtable(environment: Environment) {
 	test('writes back what happens to each, also to whoever has left the view', async () => {
 		const { control } = environment.sandbox;
 		const [maria, tom, una] = (['interested', 'enriched', 'withoutConversation'] as const).map(
-			(name) => add(name, { 'Profile URL': leadOf(seeded.leads[name]).lead.social_url }),
+			(name) => {
+				const { lead } = leadOf(seeded.leads[name]);
+				return add(name, { Name: nameOf(lead), 'Profile URL': lead.social_url });
+			},
 		) as [string, string, string];
 		const shown = (id: string) => {
 			const {
@@ -161,6 +172,68 @@ export function syncAirtable(environment: Environment) {
 		expectSuccess(await run());
 		expect(shown(una)).toMatchObject({ status: 'Replied', reply: '(image)' });
 		expect(writes()).toHaveLength(before + 1);
+	});
+
+	test('a bad sheet: says in each record what became of it, and looks at all but the imported again', async () => {
+		const { sandbox } = environment;
+		const { control } = sandbox;
+		await addKnown(environment);
+		const before = storedLeads(sandbox);
+		const ids = BAD_SHEET.map(({ first, last, profile }) =>
+			add(first, { Name: `${first} ${last}`, 'Profile URL': profile }),
+		);
+		const ann = add('Ann', { Name: 'Ann Smithby, RN' });
+		const bea = add('Bea', { Name: 'Lastby, Bea' });
+		// Somebody has written to the person whom Kim is taken for.
+		const bob = [...before.values()].find(({ lead }) => lead.first_name === 'Bob')!.lead;
+		const { id } = control.addConversation({ social_account_id: 'acct_3', lead_id: bob.id });
+		control.addMessage(id, { content: 'I am Bob' });
+
+		expectSuccess(await run());
+		const isKnown = (first: string) => HAVE_OWN_LEAD.includes(first);
+		const statusOf = (first: string, result: string) =>
+			first === 'Kim' ? 'Somebody else' : result === 'malformed' ? 'Malformed' : 'In list';
+		expect(
+			ids.map((record) => {
+				const { Name, ...fields } = airtable.get(record);
+				return {
+					name: Name,
+					status: fields['Outreach Status'],
+					reason: fields['Outreach Reason'] ?? null,
+					reply: fields['Last Reply'],
+					lead: ownerOf(environment, fields['Lead ID']),
+				};
+			}),
+		).toEqual(
+			BAD_SHEET.map(({ first, last, result, reason }) => ({
+				name: `${first} ${last}`,
+				status: statusOf(first, result),
+				reason: reason === null ? null : expect.stringContaining(reason),
+				reply: undefined,
+				lead: isKnown(first) ? first : undefined,
+			})),
+		);
+		const ulla = BAD_SHEET.findIndex(({ first }) => first === 'Ulla');
+		expect(airtable.get(ids[ulla]!)['Outreach Reason']).toContain(
+			'is also in the record of Omar Otherby, so',
+		);
+		const named = [ann, bea].map((record) => {
+			const { first_name, last_name } = leadOf(String(airtable.get(record)['Lead ID'])).lead;
+			return [first_name, last_name];
+		});
+		expect(named).toEqual([
+			['Ann', 'Smithby'],
+			['Bea', 'Lastby'],
+		]);
+		expectOnlyGood(environment, new Set([...before.keys(), 'airtable-ann', 'airtable-bea']));
+
+		const written = writes().length;
+		const again = await run();
+		expectSuccess(again);
+		expect(again.output('Import leads').map(({ full_name: name }) => name)).toEqual(
+			BAD_SHEET.filter(({ first }) => !isKnown(first)).map(({ first, last }) => `${first} ${last}`),
+		);
+		expect(writes()).toHaveLength(written);
 	});
 
 	test('takes more people than are on a page, in tens', async () => {

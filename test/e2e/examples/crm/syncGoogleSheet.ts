@@ -1,9 +1,11 @@
 import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import { chosen, createSheet, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
+import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
 import { importWithCredentials } from '../../support/outside/outside';
+import { askForSilence } from '../../support/silence';
 
 const LIST = 'Leads from the sheet';
 const COLUMNS = [
@@ -24,7 +26,7 @@ const person = (name: string) => ({
 	first_name: name,
 	last_name: 'Of the sheet',
 	profile_url: url(name.toLowerCase()),
-	company: `=Company("${name}")`,
+	company: `=${name} & Sons`,
 	'Notes of a colleague': `About ${name}`,
 });
 
@@ -108,6 +110,92 @@ export function syncGoogleSheet(environment: Environment) {
 		expectSuccess(await run());
 		expect(sheet.rows().map(({ first_name }) => first_name)).toEqual(['Cem', 'Dee', 'Ann']);
 		expectOwnLeads();
+	});
+
+	test('a bad sheet: says in each row what became of it, and tries again what is corrected', async () => {
+		const { sandbox } = environment;
+		await addKnown(environment);
+		const before = storedLeads(sandbox);
+		sheet.add(
+			...BAD_SHEET.map(({ first, last, profile }) => ({
+				...person(first),
+				last_name: last,
+				profile_url: profile,
+			})),
+		);
+		expectSuccess(await run());
+		const shown = () =>
+			sheet.rows().map(({ first_name, sync_result, sync_reason, lead_id }) => ({
+				first_name,
+				sync_result,
+				sync_reason,
+				lead: ownerOf(environment, lead_id),
+			}));
+		expect(shown()).toEqual(
+			BAD_SHEET.map(({ first, result, reason }) => ({
+				first_name: first,
+				sync_result: result,
+				sync_reason: reason === null ? '' : expect.stringContaining(reason),
+				lead: HAVE_OWN_LEAD.includes(first) ? first : undefined,
+			})),
+		);
+		expectOnlyGood(environment, before);
+		const omar = BAD_SHEET.findIndex(({ first }) => first === 'Omar') + 1;
+		expect(sheet.rows()[omar - 2]!.sync_reason).toContain(`in row ${omar + 1} (Omar Otherby)`);
+
+		// Omar gets an address of his own.
+		sheet.set(omar, 'profile_url', url('omar-otherby'));
+		expectSuccess(await run());
+		const [ulla, corrected] = shown().slice(omar - 2, omar);
+		expect([ulla, corrected]).toEqual([
+			{ first_name: 'Ulla', sync_result: 'created', sync_reason: '', lead: 'Ulla' },
+			{ first_name: 'Omar', sync_result: 'created', sync_reason: '', lead: 'Omar' },
+		]);
+	});
+
+	test('writes nothing into the row of another person who has the same address', async () => {
+		sheet.add(person('Ann'));
+		expectSuccess(await run());
+		const [ann] = sheet.rows();
+		sheet.add({ ...person('Bo'), last_name: 'Newcomer', profile_url: ann!.profile_url! });
+		expectSuccess(await run());
+		expect(sheet.rows()).toEqual([
+			ann,
+			expect.objectContaining({
+				first_name: 'Bo',
+				sync_result: 'already_in_list',
+				sync_reason: 'The workspace has "Ann Of the sheet" at this address',
+				lead_id: '',
+			}),
+		]);
+	});
+
+	test('takes nobody for added who is left out, and adds them once they may be', async () => {
+		const { sandbox } = environment;
+		const ann = { first_name: 'Ann', last_name: 'Of the sheet', social_url: url('ann') };
+		await askForSilence(environment, ann);
+		const { id: silence } = sandbox.database
+			.prepare("SELECT id FROM lead_lists WHERE name = 'Asked for silence'")
+			.get() as { readonly id: string };
+		const withSilence = await importWithCredentials(environment, 'sync-google-sheet', {
+			parameters: {
+				...chosen,
+				options: { cellFormat: 'RAW', createMissingList: true, leaveOut: [silence] },
+			},
+		});
+		sheet.add(person('Ann'), person('Bo'));
+		expectSuccess(await runWorkflow(environment.n8n, withSilence, TRIGGER));
+		expect(sheet.rows()).toMatchObject([
+			{
+				sync_result: 'left_out',
+				sync_reason: expect.stringContaining('Asked for silence'),
+				lead_id: '',
+			},
+			{ sync_result: 'created' },
+		]);
+		expectSuccess(await run());
+		expect(results()).toEqual(['added_existing', 'created']);
+		expect(ownerOf(environment, sheet.rows()[0]!.lead_id)).toBe('Ann');
 	});
 
 	test('does nothing with an empty sheet', async () => {

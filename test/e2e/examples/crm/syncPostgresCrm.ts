@@ -6,6 +6,14 @@ import { runWorkflow, startWorkflow, type Json } from '../../../../harness/execu
 import { poll } from '../../../../harness/poll';
 import { startPostgres, type PostgresServer } from '../../../../harness/servers/postgres';
 import type { Credential } from '../../../../harness/workflows';
+import {
+	addKnown,
+	BAD_SHEET,
+	type BadSheetPerson,
+	expectOnlyGood,
+	HAVE_OWN_LEAD,
+	ownerOf,
+} from './badSheet';
 import { createContacts, expectInStep, makeContacts } from './contacts';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
@@ -128,6 +136,50 @@ export function syncPostgresCrm(environment: Environment) {
 			...added.incomplete,
 		]);
 		expect(sandbox.effects('membership_added')).toHaveLength(effects);
+	});
+
+	test('a bad sheet: says of each contact what became of it, and lists those to correct', async () => {
+		const { sandbox } = environment;
+		await addKnown(environment);
+		const before = storedLeads(sandbox);
+		const add = ({ first, last, profile }: Pick<BadSheetPerson, 'first' | 'last' | 'profile'>) =>
+			query('INSERT INTO contacts (first_name, last_name, profile_url) VALUES ($1, $2, $3)', [
+				first,
+				last,
+				profile,
+			]);
+		for (const person of BAD_SHEET) await add(person);
+		const execution = await run();
+		expectSuccess(execution);
+		const shown = async () =>
+			(await noted()).map(({ result, reason, lead_id }) => ({
+				result,
+				reason,
+				lead: ownerOf(environment, lead_id),
+			}));
+		const expected = BAD_SHEET.map(({ first, result, reason }) => ({
+			result: first === 'Kim' ? 'somebody_else' : result,
+			reason: reason === null ? null : expect.stringContaining(reason),
+			lead: HAVE_OWN_LEAD.includes(first) ? first : undefined,
+		}));
+		expect(await shown()).toEqual(expected);
+		expect(execution.output('Contacts to correct').map(({ first_name: name }) => name)).toEqual(
+			BAD_SHEET.map(({ first }) => first).filter((first) => !HAVE_OWN_LEAD.includes(first)),
+		);
+		expectOnlyGood(environment, before);
+
+		// Two more have Gita's address, by mistake. It is known by now.
+		const [gita] = BAD_SHEET;
+		await add({ first: 'Otto', last: 'Wrongly', profile: gita!.profile });
+		await add({ first: 'Nina', last: 'Alsowrong', profile: gita!.profile });
+		expectSuccess(await run());
+		expect((await shown()).slice(BAD_SHEET.length)).toEqual(
+			['Nina Alsowrong', 'Otto Wrongly'].map((other) => ({
+				result: 'malformed',
+				reason: expect.stringContaining(other),
+				lead: undefined,
+			})),
+		);
 	});
 
 	test('does nothing where there are no contacts', async () => {
