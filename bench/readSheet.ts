@@ -7,16 +7,23 @@ const ROWS = 50_000;
 const GOAL_SECONDS = 1;
 const RUNS = 5;
 
-const FIRST = ['Ann', 'Jürgen', 'María José', 'Łukasz', 'Ngozi', '小明', 'O’Neil', 'Jean-Luc'];
-const LAST = ['Smith', 'van der Berg', 'García López', 'Żak', 'Okafor', '王', 'D’Angelo', 'Çelik'];
+/** A quarter of them is not in plain Latin letters, or has several words. */
+const FIRST =
+	'Ann Bernd Chloe Diego Elena Farid Greta Hugo Ines Jonas Katja Liam Mona Nils Olga Paul Jürgen Łukasz 小明 Jean-Luc'.split(
+		' ',
+	);
+const LAST =
+	'Adler,Brandt,Costa,Duval,Egger,Fischer,Grimm,Horn,Ibsen,Jansen,Keller,Lorenz,Marsh,Noble,van der Berg,García López,Żak,O’Hara,王,Çelik'.split(
+		',',
+	);
 const COMPANIES = ['Ollenby GmbH', 'Harbor & Sons', '#N/A', 'Yellow House', ''];
 
-const pick = (from: readonly string[], index: number) => from[index % from.length]!;
+const pick = (from: readonly string[], index: number) => from[Math.floor(index) % from.length]!;
 
 /** As a CRM exports it: a third of the rows with full names, and some of them with leftovers and titles. */
 const sheet = Array.from({ length: ROWS }, (_, index) => {
 	const first = pick(FIRST, index);
-	const last = pick(LAST, index >> 3);
+	const last = pick(LAST, index / FIRST.length);
 	const own = {
 		'LinkedIn URL': `https://www.linkedin.com/in/person-${index}${index % 5 === 0 ? '/?trk=x' : ''}`,
 		'E-Mail': `person${index}@mail.example`,

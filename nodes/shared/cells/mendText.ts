@@ -26,10 +26,14 @@ const MARKED = /^['=]/;
 const TRACE = /&#?\w{1,8};|<[a-z/!]|\u00A0/i;
 
 const needsMending = (text: string): boolean =>
-	EDGE.test(text.charAt(0)) ||
-	EDGE.test(text.charAt(text.length - 1)) ||
-	MARKED.test(text) ||
-	TRACE.test(text);
+	MAY_NEED_MENDING.test(text) &&
+	(EDGE.test(text.charAt(0)) ||
+		EDGE.test(text.charAt(text.length - 1)) ||
+		MARKED.test(text) ||
+		TRACE.test(text));
+
+/** Most texts begin and end with a letter or digit, and have none of these signs inside. */
+const MAY_NEED_MENDING = /^[^\w]|[^\w]$|[&<\u00A0]/;
 
 /** Goes by single characters, because a cell may have thousands of blanks in its middle. */
 function withoutEdges(text: string): string {

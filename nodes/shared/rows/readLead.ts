@@ -5,6 +5,8 @@ import { addressProblems } from '../addresses/addressProblems';
 import { type CellNote, readCell } from '../cells/readCell';
 import { describeMisread } from './misread';
 
+const REQUIRED = ['first_name', 'last_name', 'social_url'];
+
 /** A row as the API takes it, or what is wrong with it. */
 export interface ReadLead {
 	readonly lead?: LeadCreate;
@@ -29,7 +31,7 @@ export function readLead(row: Readonly<Record<string, unknown>>): ReadLead {
 	if (address) lead.social_url = address.sent;
 	if (companyAddress) lead.company_social_url = companyAddress.sent;
 	const problems = [
-		...problemsOf(leadCreateSchema(), lead),
+		...(isSound(lead) ? [] : problemsOf(leadCreateSchema(), lead)),
 		...(address ? addressProblems(address, 'social_url') : []),
 		...misreadTexts(lead),
 	];
@@ -37,6 +39,11 @@ export function readLead(row: Readonly<Record<string, unknown>>): ReadLead {
 		? { problems, notes, address, companyAddress }
 		: { lead: lead as LeadCreate, notes, address, companyAddress };
 }
+
+/** Cells are read for their fields, so only those that a lead needs may be missing or of a wrong kind. */
+const isSound = (lead: Readonly<Record<string, unknown>>): boolean =>
+	REQUIRED.every((field) => typeof lead[field] === 'string') &&
+	Object.keys(lead).every((field) => field in leadCreateSchema().shape);
 
 /** The cells of a row as the API takes them, without those that hold nothing. */
 export function readCells(row: Readonly<Record<string, unknown>>) {

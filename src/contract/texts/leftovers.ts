@@ -153,7 +153,10 @@ export const isDoubtfulName = (text: string): boolean =>
 
 /** The leftovers inside a text that people will read, each once. */
 export const leftoversIn = (text: string): string[] =>
-	wordsInTexts().filter((word) => isWordIn(text, word));
+	MAY_HOLD_ONE.test(text) ? wordsInTexts().filter((word) => isWordIn(text, word)) : [];
+
+/** Most texts have none of these. */
+const MAY_HOLD_ONE = /[#[]|undefined|NaN|Invalid/;
 
 const byWord = lazy(() => {
 	const entries = LEFTOVERS.flatMap((leftover) =>

@@ -76,6 +76,21 @@ describe('a full name in one cell', () => {
 		['Ixchel Smith, formerly Jones', 'Ixchel | Smith'],
 		['Budi Santoso, S.Kom.', 'Budi | Santoso'],
 		['Ann Smith,', 'Ann | Smith'],
+		['Ixchel Marrow, Scrum Master', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Psychotherapist', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Sporttherapeutin', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Mother of 2', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Hiring!', 'Ixchel | Marrow'],
+		['Ixchel Marrow, ex-Ollenby', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Ex-Ollenby', 'Ixchel | Marrow'],
+		['Ixchel Marrow, eOllenby', 'Ixchel | Marrow'],
+		['Ixchel Marrow, London, UK', 'Ixchel | Marrow'],
+		['Ixchel Marrow, New York', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Zürich', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Dipl. Psych.', 'Ixchel | Marrow'],
+		['Ixchel Marrow, CEO, Ollenby', 'Ixchel | Marrow'],
+		['Ixchel Marrow, MBA, Growth, Ollenby', 'Ixchel | Marrow'],
+		['García López, Scrum Master', 'García | López'],
 
 		// Behind a comma: a first name
 		['Smith, Ann', 'Ann | Smith'],
@@ -100,6 +115,14 @@ describe('a full name in one cell', () => {
 		['Gogh, Vincent van', 'Vincent | van Gogh'],
 		['García López, María José', 'María José | García López'],
 		['García López, Xóchitl', 'Xóchitl | García López'],
+		['García López, Xóchitl Wayra', 'Xóchitl Wayra | García López'],
+		['García López, MBA, Ana', 'Ana | García López'],
+		['Smith Jones, Ann', 'Ann | Smith Jones'],
+		['Smith Jones, Jr., Ann', 'Ann | Smith Jones'],
+		['De La Cruz, Ixchel Maeve', 'Ixchel Maeve | De La Cruz'],
+		['Ortega y Quill, Ixchel Maeve', 'Ixchel Maeve | Ortega y Quill'],
+		['von und zu Marrow, Ixchel', 'Ixchel | von und zu Marrow'],
+		['Quispe Mamani, Ana', 'Ana | Quispe Mamani'],
 		['García López, ANA', 'ANA | García López'],
 		['García López 🌮, Ana', 'Ana | García López'],
 		['Tan, Ela', 'Ela | Tan'],
@@ -161,6 +184,12 @@ describe('a full name in one cell', () => {
 		['Eng.ª Ana Silva', 'Ana | Silva'],
 		['De heer Jan de Vries', 'Jan | de Vries'],
 		['Herr Smith', ' | Smith'],
+		['Priv.-Doz. Dr. med. Ixchel Marrow', 'Ixchel | Marrow'],
+		['Priv. Doz. Dr. Ixchel Marrow', 'Ixchel | Marrow'],
+		['Univ.-Prof. Dr. Ixchel Marrow', 'Ixchel | Marrow'],
+		['apl. Prof. Dr. Ixchel Marrow', 'Ixchel | Marrow'],
+		['Herrn Ixchel Marrow', 'Ixchel | Marrow'],
+		['Herrn Dr. Marrow', ' | Marrow'],
 		['MS SMITH', ' | SMITH'],
 		['CA Rahul Sharma', 'Rahul | Sharma'],
 		['Nagy István dr.', 'István | Nagy'],
@@ -178,6 +207,9 @@ describe('a full name in one cell', () => {
 		['Ann Smith RN BSN', 'Ann | Smith'],
 		['Ann Smith CFA®', 'Ann | Smith'],
 		['Ann Smith Jr. MBA', 'Ann | Smith Jr.'],
+		['Ann Smith®', 'Ann | Smith'],
+		['Ann Smith ™', 'Ann | Smith'],
+		['Ann Marie Smith®', 'Ann | Marie Smith'],
 
 		// Which comes first
 		['DE LA CRUZ Maria', 'Maria | DE LA CRUZ'],
@@ -251,6 +283,8 @@ describe('a full name in one cell', () => {
 		['Ludwig van Beethoven', 'Ludwig | van Beethoven'],
 		['Maria de la Cruz', 'Maria | de la Cruz'],
 		['van Beethoven', ' | van Beethoven'],
+		['Ixchel von und zu Marrow', 'Ixchel | von und zu Marrow'],
+		['Ixchel Freiherr von Marrow', 'Ixchel | Freiherr von Marrow'],
 		['de la soul', 'de | la soul'],
 		['Ortega y Gasset', 'Ortega | y Gasset'],
 		['José Ortega y Gasset', 'José | Ortega y Gasset'],
@@ -293,7 +327,40 @@ describe('a full name in one cell', () => {
 	});
 
 	test.each([
+		['Quispe Mamani, Wayra', 'Wayra | Quispe Mamani'],
+		['QUISPE MAMANI, WAYRA', 'WAYRA | QUISPE MAMANI'],
+		['Quispe Mamani, Wayra, MBA', 'Wayra | Quispe Mamani'],
+		['Quispe Mamani, Wayra A.', 'Wayra A. | Quispe Mamani'],
+		['Quispe binti Omar, Wayra', 'Wayra | Quispe binti Omar'],
+		['Ann Smith, Marie', 'Marie | Ann Smith'],
+		['Ixchel Marrow, Bram Quill', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Growth Hacker', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Growth, Ollenby', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Ollenbyford, Germany', 'Ixchel | Marrow'],
+		['Ixchel Marrow, Leadership & Culture', 'Ixchel | Marrow'],
+		['Dr. Ixchel Marrow, Ollenby', 'Ixchel | Marrow'],
+		['Ixchel van Marrow, Ollenby', 'Ixchel | van Marrow'],
+		['Marrow Bram, Ollenby', 'Marrow | Bram'],
+	])('%p is read as %p, and what stands behind the comma is doubted', (written, parts) => {
+		const name = readFullName(written);
+		expect(partsOf(name)).toBe(parts);
+		expect(name).toMatchObject({ isChanged: true, mayBeReversed: true });
+		expect(name).not.toHaveProperty('nobody');
+	});
+
+	test.each([
+		'Smith, Ann',
+		'Smith Jones, Ann',
+		'García López, Xóchitl',
+		'Ixchel Marrow, London, UK',
+	])('what stands behind the comma of %p is certain', (written) => {
+		expect(readFullName(written)).not.toHaveProperty('mayBeReversed');
+	});
+
+	test.each([
 		['LinkedIn Member', NETWORK],
+		['LinkedIn User', NETWORK],
+		['Out of network', NETWORK],
 		['linkedin member', NETWORK],
 		['LinkedIn-Mitglied', NETWORK],
 		['Membre LinkedIn', NETWORK],
@@ -318,6 +385,9 @@ describe('a full name in one cell', () => {
 		['A&B', COMPANY],
 		['Acme Consulting', COMPANY],
 		['Universität Ollenby', COMPANY],
+		['Praxis Dr. Marrow', COMPANY],
+		['Büro Marrow', COMPANY],
+		['Kanzlei Marrow', COMPANY],
 		['株式会社アクメ', COMPANY],
 		['Sales Team', 'a team'],
 		['The Acme Team', 'a team'],
@@ -333,6 +403,8 @@ describe('a full name in one cell', () => {
 		['Ann/Bob Smith', 'two people'],
 		['Ann Smith, Bob Jones', 'two people'],
 		['Smith, Ann & Bob', 'two people'],
+		['García López, Ana & Luis', 'two people'],
+		['Quispe Mamani, Ana & Luis', 'two people'],
 		['Ana y Luis García', 'two people'],
 		['Anna und Uwe Müller', 'two people'],
 		['Herr und Frau Müller', 'two people'],
@@ -344,7 +416,12 @@ describe('a full name in one cell', () => {
 		['+49 151 5550123', 'a number'],
 		['FALSE TRUE', 'no name'],
 		['tba TBD', 'no name'],
+		['Deleted User', 'no name'],
+		['No Name', 'no name'],
+		['Unknown Unknown', 'no name'],
+		['Test Test', 'no name'],
 		['Ann Smith '.repeat(100), 'a long text'],
+		[`Ann ${'Smith '.repeat(20)}`, 'a long text'],
 	])('%p is nobody: %s', (written, nobody) => {
 		expect(readFullName(written).nobody).toBe(nobody);
 	});
@@ -375,6 +452,11 @@ describe('first and last name in columns of their own', () => {
 		['Smith, Ann', 'Smith', 'Ann | Smith'],
 		['*Ann*', '"Smith"', 'Ann | Smith'],
 		['(Ann)', 'Smith', 'Ann | Smith'],
+		['Ann', 'Smith ®', 'Ann | Smith'],
+		['Ann ©', 'Smith™', 'Ann | Smith'],
+		['Ann', 'Marie Smith®', 'Ann | Marie Smith'],
+		['Ann', 'Smith CFP®', 'Ann | Smith'],
+		['Quispe Mamani, Wayra Sami', 'Quispe Mamani', 'Wayra Sami | Quispe Mamani'],
 	])('%p and %p are cleaned: %p', (first, last, parts) => {
 		const name = readNameParts(first, last);
 		expect(partsOf(name)).toBe(parts);
@@ -410,6 +492,11 @@ describe('first and last name in columns of their own', () => {
 		['Ann & Bob', 'Smith', 'two people'],
 		['Ann/Bob', 'Smith', 'two people'],
 		['FALSE', 'TRUE', 'no name'],
+		['Deleted', 'User', 'no name'],
+		['Out of', 'network', NETWORK],
+		['Test', 'Test', 'no name'],
+		['Kanzlei', 'Marrow', COMPANY],
+		['Ann', 'Smith-'.repeat(20), 'a long text'],
 		['ann@acme.example', 'Smith', 'an e-mail address'],
 	])('%p and %p are nobody: %s', (first, last, nobody) => {
 		expect(readNameParts(first, last).nobody).toBe(nobody);
@@ -680,5 +767,53 @@ describe('any text', () => {
 			}),
 			{ numRuns: 2000 },
 		);
+	});
+});
+
+describe('plain names, which need no closer look, are read as with one', () => {
+	// A blank in front makes it look closer.
+	const readCloser = (name: string) => ({ ...readFullName(` ${name}`), isChanged: false });
+	const words = [
+		...GOOD_NAMES.flatMap(([, first, last]) => [first, ...last.split(' ')]),
+		...[
+			'Team',
+			'Berlin',
+			'Sales',
+			'Manager',
+			'Doctor',
+			'Smith',
+			'Nagy',
+			'Nguyen',
+			'Null',
+			'Praxis',
+			'Und',
+		],
+		...[
+			'Von',
+			'Member',
+			'Hiring',
+			'Dr',
+			'Frau',
+			'Phd',
+			'Mba',
+			'Holding',
+			'Studio',
+			'Abdul',
+			'Zsófia',
+			'May',
+		],
+	];
+
+	test('over all pairs of good names and words that mean something', () => {
+		const some = words.filter((_, index) => index % 3 === 0 || index > words.length - 30);
+		for (const first of some) {
+			for (const last of some) {
+				const name = `${first} ${last}`;
+				expect({ name, ...readFullName(name), isChanged: false }).toEqual({
+					name,
+					...readCloser(name),
+				});
+			}
+		}
 	});
 });

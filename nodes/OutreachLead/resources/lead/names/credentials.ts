@@ -5,8 +5,13 @@ import { isInCapitals } from './letters';
 
 const MARK = /[®™©℠]$/;
 
-/** Behind such a letter, it may be a part of a letter that was misread: Ã©. */
-const MARKS = /(?<![\xc2-\xdf])[®™©℠]+$/;
+/** The word without such signs at its end. Behind a letter such as Ã, they may be a part of one that was misread: Ã©. */
+function withoutMark(word: string): string {
+	let end = word.length;
+	while (end > 0 && MARK.test(word.charAt(end - 1))) end--;
+	return /[\xc2-\xdf]/.test(word.charAt(end - 1)) ? word : word.slice(0, end);
+}
+
 const DOT_INSIDE = /\.-?\p{L}/u;
 const MIXED_CASE = /\p{Ll}\p{Lu}/u;
 
@@ -24,8 +29,8 @@ export function withoutCredentials(words: readonly string[], least: number): rea
 
 /** Without signs of a trademark, and what they stand at if it is a credential. */
 export function withoutMarks(words: readonly string[]): readonly string[] {
-	if (!words.some((word) => MARKS.test(word))) return words;
-	const plain = words.map((word) => word.replace(MARKS, ''));
+	if (!words.some((word) => MARK.test(word))) return words;
+	const plain = words.map(withoutMark);
 	return plain.filter(
 		(word, index) => word !== '' && (index === 0 || word === words[index] || !isCredential(word)),
 	);
@@ -42,7 +47,7 @@ export const areCredentialApart = (words: readonly string[]): boolean =>
 /** Without a comma, only what nobody is called: with dots, in mixed case, or in capitals among small letters. */
 function isCredentialBehind(word: string, areCapitals: boolean): boolean {
 	if (MARK.test(word)) {
-		const plain = word.replace(MARKS, '');
+		const plain = withoutMark(word);
 		return isCredential(plain) || (isSpelledAsOne(plain) && !areCapitals);
 	}
 	const isStriking = MIXED_CASE.test(word) || word.includes('.') || isInCapitals(word);

@@ -17,6 +17,7 @@ import {
 import { orderAroundComma, orderName } from './order';
 import type { OrderedName } from './orderedName';
 import { isOrdinary, withSingleBlanks } from './plainName';
+import { plainWordsOf } from './plainWords';
 import { type NameWords, takeApart } from './takeApart';
 
 export { areClearlyDifferent } from './areClearlyDifferent';
@@ -35,6 +36,10 @@ export interface ReadName extends OrderedName {
 
 /** A first and a last name in one cell. */
 export function readFullName(written: string): ReadName {
+	const plain = plainWordsOf(written);
+	if (plain && plain.length > 1) {
+		return { first: plain[0]!, last: plain.slice(1).join(' '), isChanged: false };
+	}
 	const name = takeApart(written);
 	const ordered = orderParts(name);
 	const parts = name.isOpen ? { ...ordered, mayBeReversed: true } : ordered;
@@ -66,6 +71,7 @@ const isName = (word: string) => !isLeftoverName(word);
  * brackets.
  */
 export function readNameParts(first: string, last: string): ReadName {
+	if (plainWordsOf(first) && plainWordsOf(last)) return { first, last, isChanged: false };
 	const parts = { first: cleanPart(first, last), last: cleanPart(last, first) };
 	const isChanged = [
 		[parts.first, first],
