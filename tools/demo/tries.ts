@@ -26,7 +26,8 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'import-for-many-clients': `${BY_HAND} The table _Leads of clients_ has rows of three clients, each with a key of its own; the one of Client 3 was revoked, so its rows say so.`,
 	'import-from-pipedrive': `${BY_HAND} The persons are in the lead list, and in the Data Table _Persons from Pipedrive_ with what became of them. Whoever gets an open deal by **Replies to Pipedrive** is left out.`,
 	'import-from-salesforce': `${BY_HAND} The contacts are in the lead list, and in the Data Table _People from Salesforce_ with what became of them.`,
-	'import-leads-from-csv': 'Open the form, and upload a file such as `examples/data/leads.csv`.',
+	'import-leads-from-csv':
+		'Open the form, and upload a file such as `examples/data/leads.csv`, or a workbook.',
 	'leads-from-website-form':
 		'Open the form, and send it with a tick and with an address such as `https://www.social.example/in/ann`, then without a tick. Only the first one is in the Data Table _Consents from the website_, and in the lead list.',
 	'list-who-asked-for-silence':

@@ -773,41 +773,15 @@ describe('any text', () => {
 describe('plain names, which need no closer look, are read as with one', () => {
 	// A blank in front makes it look closer.
 	const readCloser = (name: string) => ({ ...readFullName(` ${name}`), isChanged: false });
-	const words = [
-		...GOOD_NAMES.flatMap(([, first, last]) => [first, ...last.split(' ')]),
-		...[
-			'Team',
-			'Berlin',
-			'Sales',
-			'Manager',
-			'Doctor',
-			'Smith',
-			'Nagy',
-			'Nguyen',
-			'Null',
-			'Praxis',
-			'Und',
-		],
-		...[
-			'Von',
-			'Member',
-			'Hiring',
-			'Dr',
-			'Frau',
-			'Phd',
-			'Mba',
-			'Holding',
-			'Studio',
-			'Abdul',
-			'Zsófia',
-			'May',
-		],
-	];
+	const meaningful =
+		'Team Berlin Sales Manager Doctor Smith Nagy Nguyen Null Praxis Und Von Member Hiring Dr Frau Phd Mba Holding Studio Abdul Zsófia May';
+	const words = GOOD_NAMES.flatMap(([, first, last]) => [first, ...last.split(' ')])
+		.filter((_, index) => index % 3 === 0)
+		.concat(meaningful.split(' '));
 
 	test('over all pairs of good names and words that mean something', () => {
-		const some = words.filter((_, index) => index % 3 === 0 || index > words.length - 30);
-		for (const first of some) {
-			for (const last of some) {
+		for (const first of words) {
+			for (const last of words) {
 				const name = `${first} ${last}`;
 				expect({ name, ...readFullName(name), isChanged: false }).toEqual({
 					name,
