@@ -18,7 +18,8 @@ export const isLeftToModel = (written: unknown): boolean =>
 
 /** Whether a value gives nothing: none, a text with nothing to see, an empty list or record, a list of such. */
 export function isBlank(value: unknown): boolean {
-	if (typeof value === 'string') return !VISIBLE.test(value) && withoutInvisible(value).trim() === '';
+	if (typeof value === 'string')
+		return !VISIBLE.test(value) && withoutInvisible(value).trim() === '';
 	if (Array.isArray(value)) return value.every(isBlank);
 	return (
 		value === undefined ||

@@ -85,7 +85,7 @@ function accountForSheet(
 				columns,
 				example: examples.get(columns[0]!),
 				rowsWithMore:
-					columns.length > 1 ? rows.filter((row) => filledIn(row, columns) > 1).length : 0,
+					columns.length > 1 ? rows.filter((row) => filledIn(row, columns, field) > 1).length : 0,
 			})),
 		leftOut: names
 			.filter((name) => isFilled(name) && !decided.has(name))
@@ -117,7 +117,7 @@ function fieldsWithoutValue(sheets: readonly SheetMapping[]): string[] {
 	const isFilled = (field: string) =>
 		sheets.some(({ rows, fields }) => {
 			const columns = fields.find((each) => each.field === field)?.columns ?? [];
-			return rows.some((row) => filledIn(row, columns) > 0);
+			return rows.some((row) => filledIn(row, columns, field) > 0);
 		});
 	return leadColumns().filter((field) => !required.includes(field) && !isFilled(field));
 }

@@ -17,10 +17,12 @@ const PLAIN =
 
 /** Words with another meaning than that of a name, and those that tell the order of its parts. */
 const knownWords = lazy(() => {
-	// Family names of other languages are read as any other.
-	const { SURNAMES: _, ...ordering } = surnames;
-	const lists = [companies, credentials, particles, roles, ordering, titles];
-	const words = lists.flatMap((list) => Object.values(list)).flatMap(wordsOf);
+	const lists = [companies, credentials, particles, roles, surnames, titles];
+	const words = lists
+		.flatMap((list) => Object.values<unknown>(list))
+		// These decide only what stands around a comma.
+		.filter((list) => list !== surnames.SURNAMES)
+		.flatMap(wordsOf);
 	return new Set([...words, ...OTHERS].flatMap((word) => fold(word).split(/[\s.-]+/)));
 });
 
