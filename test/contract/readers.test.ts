@@ -48,6 +48,7 @@ describe('readEnrichment', () => {
 const entry = (result: string, leadId: string | null = null, errors: object[] = []) => ({
 	result,
 	leadId,
+	name: null as object | null,
 	errors,
 });
 const fieldErrors = [{ field: 'email', message: 'is no address' }];
@@ -65,7 +66,7 @@ describe('readImport', () => {
 	const read = [
 		entry('created', 'x1'),
 		entry('added_existing', 'x2'),
-		entry('already_in_list', 'x3'),
+		{ ...entry('already_in_list', 'x3'), name: { first_name: 'Ada', last_name: null } },
 	];
 
 	test.each([
@@ -210,7 +211,7 @@ describe('readImport', () => {
 		['bare', { result: 'created', lead_id: 'x1' }],
 		['under a key of another name', { data: { outcome: 'created', lead_id: 'x1' } }],
 	])('the answer for a single lead %s', (_, body) => {
-		expect(readImport(body, 1)).toEqual([entry('created', 'x1')]);
+		expect(readImport(body, 1)).toMatchObject([{ result: 'created', leadId: 'x1', errors: [] }]);
 	});
 
 	test.each([

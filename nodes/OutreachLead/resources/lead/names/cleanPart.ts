@@ -22,7 +22,7 @@ export function cleanPart(written: string, other: string): string {
 		.map((part) => trimSigns(withoutPronouns(trimSigns(part))))
 		.filter(hasLetter);
 	const name = firstNameBehind(front, behind, other) ?? front;
-	return withSingleBlanks(withoutMarks(name.split(' ')).join(' ') || written);
+	return withSingleBlanks(trimSigns(withoutMarks(name.split(' ')).join(' ')) || written);
 }
 
 /** `Smith, Ann` beside `Smith` is `Ann`. */
