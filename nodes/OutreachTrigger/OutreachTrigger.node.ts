@@ -13,6 +13,7 @@ import { toErrorItem, toNodeError } from '../../src/n8n/errors';
 import { createArrivals } from '../../src/n8n/polling/arrivals';
 import { withoutBackoff } from '../../src/n8n/polling/backoff';
 import { createMemory } from '../../src/n8n/polling/memory';
+import { hiddenFor, straysOf, withTwins } from '../../src/n8n/form/twins';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/output';
 import { choicesInWords } from '../shared/form/subtitle';
@@ -21,6 +22,15 @@ import { intentWait } from './form/intentWait';
 import { eventOptions } from './form/options';
 import { costNotices, triggerOn } from './form/triggerOn';
 import type { Items } from './poll';
+
+const fields = [
+	triggerOn,
+	...costNotices,
+	...intentWait,
+	simplifyProperty,
+	eventFilters,
+	eventOptions,
+];
 
 export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -51,14 +61,7 @@ export class OutreachTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachApi', required: true, testedBy: 'outreachApiTest' }],
-		properties: [
-			triggerOn,
-			...costNotices,
-			...intentWait,
-			simplifyProperty,
-			eventFilters,
-			eventOptions,
-		],
+		properties: [...withTwins(fields), ...hiddenFor(straysOf(fields, ['events']), fields)],
 	};
 
 	readonly methods;

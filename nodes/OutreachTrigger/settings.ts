@@ -37,7 +37,7 @@ export function readSettings(
 	context: TriggerContext,
 	properties: readonly INodeProperties[],
 ): Settings {
-	const form = formOfTrigger(context, properties);
+	const form = formOfTrigger(context, properties, ['events']);
 	const events = form.parameter('events', []) as readonly EventName[];
 	if (events.length === 0) {
 		const message = 'must not be empty: choose what starts the workflow';

@@ -9,7 +9,8 @@ export function formOf(
 	operation: string,
 ): Map<string, FormParameter[]> {
 	const shown = description.properties.filter(
-		({ displayOptions }) =>
+		({ type, displayOptions }) =>
+			type !== 'hidden' &&
 			displayOptions?.show?.resource?.includes(resource) &&
 			displayOptions.show.operation?.includes(operation),
 	);
@@ -29,9 +30,9 @@ export function formOf(
 	return form;
 }
 
-/** Every parameter of a node, those in collections too. */
+/** Every parameter that a node shows, those in collections too. Hidden ones keep what n8n would drop. */
 export const allParameters = ({ description }: INodeType): INodeProperties[] =>
-	description.properties.flatMap(withInner);
+	description.properties.filter(({ type }) => type !== 'hidden').flatMap(withInner);
 
 function withInner(property: INodeProperties): INodeProperties[] {
 	const { type, options = [] } = property;

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import { inOneMessage, toNodeError } from '../errors';
 import { Layout } from '../form/form';
+import { hiddenFor, straysOf, withTwins } from '../form/twins';
 import type { TextsForPeople } from '../texts/kinds';
 import { addHints, type Hint, unknownOutcomes } from './hints';
 import { isStandalone } from './standalone';
@@ -38,6 +39,8 @@ export interface Operation {
 	readonly settledFields?: readonly string[];
 	/** By field name: what the error adds if the field's expression gives nothing. */
 	readonly whenEmpty?: Readonly<Record<string, string>>;
+	/** Fields at the top of the form that limit what the operation does: caught under other names too. */
+	readonly guards?: readonly string[];
 	/** The fields whose texts people will read. */
 	readonly textsForPeople?: TextsForPeople;
 	/** One output item of the form as it opens. */
@@ -51,9 +54,22 @@ export type Operations = Readonly<Record<string, Readonly<Record<string, Operati
 
 /** All parameters of the operations, in the order of the dropdowns, each shown only for its own operation. */
 export function propertiesOf(operations: Operations): INodeProperties[] {
+	const { properties, strays } = allOf(operations);
+	return [...fieldsOf(operations), ...hiddenFor(strays, properties)];
+}
+
+function allOf(operations: Operations) {
+	const all = Object.values(operations).flatMap((ofResource) => Object.values(ofResource));
+	return {
+		properties: all.flatMap(({ properties }) => properties),
+		strays: all.flatMap(({ properties, guards }) => straysOf(properties, guards)),
+	};
+}
+
+function fieldsOf(operations: Operations): INodeProperties[] {
 	return Object.entries(operations).flatMap(([resource, ofResource]) =>
 		Object.entries(ofResource).flatMap(([operation, { properties }]) =>
-			properties.map((property) => showFor(resource, operation, property)),
+			withTwins(properties).map((property) => showFor(resource, operation, property)),
 		),
 	);
 }
@@ -75,7 +91,7 @@ export function executeIn(environment: Environment, operations: Operations) {
 		if (!operation) {
 			throw toNodeError(this.getNode(), new Error(`Unknown operation ${resource}: ${name}`), 0);
 		}
-		const layout = new Layout(operation.properties, this.getNode(), operation);
+		const layout = new Layout(operation.properties, this.getNode(), operation, allOf(operations));
 		const items = await operation.run(this, environment, layout).catch((error: unknown) => {
 			throw isStandalone(this) ? inOneMessage(error) : error;
 		});

@@ -9,14 +9,18 @@ import {
 	NodeHelpers,
 } from 'n8n-workflow';
 
+import { InvalidRequestError } from '../../client/errors';
 import { isRecord, type JsonRecord } from '../../contract/json';
+import type { Problem } from '../../contract/problems';
 import { invalidFields } from '../errors';
 import { isToolNode } from '../execution/tool';
 import { contractKey, parameterName, withPlaces } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';
 import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/kinds';
+import { givenAtTop, keptOf, knownFields, unknownIn } from './given';
 import { type Place, readField } from './readField';
-import { isPlainRecord, readEach } from './written';
+import { hiddenFor, isCollection, type Stray, straysOf } from './twins';
+import { isExpression, isPlainRecord, readEach } from './written';
 
 /** A field, or a group of fields that can be added several times. */
 type Named = INodeProperties | INodePropertyCollection;
@@ -31,11 +35,20 @@ function fieldsIn(field: Named): readonly Named[] {
 	return hasFields ? ((field.options ?? []) as Named[]) : [];
 }
 
+/** A hidden field is the twin of a collection. */
+const NO_FIELDS: ReadonlyArray<INodeProperties['type']> = ['notice', 'button', 'hidden'];
+
 /** What errors say about fields beside their properties, by field name. */
 interface Remarks {
 	/** What to add about a field that has no value. */
 	readonly whenEmpty?: Readonly<Record<string, string>>;
 	readonly textsForPeople?: TextsForPeople;
+	readonly guards?: readonly string[];
+}
+
+interface AllForms {
+	readonly properties: readonly INodeProperties[];
+	readonly strays: readonly Stray[];
 }
 
 /** The fields that a node's form shows. They are the same for all items. */
@@ -44,6 +57,12 @@ export class Layout {
 
 	readonly shown: ReadonlyMap<string, INodeProperties>;
 
+	/** What is given and has no field. */
+	readonly unknown: readonly Problem[];
+
+	/** What is written in the collections of the form, without what has no field. */
+	readonly kept: ReadonlyMap<string, unknown>;
+
 	/** Every property with its own name; those that the form shows come first. */
 	private readonly named: readonly Named[];
 
@@ -51,16 +70,35 @@ export class Layout {
 		properties: readonly INodeProperties[],
 		private readonly node: INode,
 		readonly remarks: Remarks = {},
+		/** All forms of the node. */
+		all: AllForms = { properties, strays: straysOf(properties, remarks.guards) },
 	) {
 		this.isTool = isToolNode(node);
-		const shown = properties.filter(({ type }) => type !== 'notice' && type !== 'button');
+		const shown = properties.filter(({ type }) => !NO_FIELDS.includes(type));
 		this.shown = new Map(
 			shown.filter((field) => this.shows(field)).map((field) => [field.name, field]),
 		);
+		const collections = [...this.shown.values()].filter(isCollection);
+		this.kept = new Map(collections.map((field) => [field.name, keptOf(field, node)]));
+		const own = straysOf(properties, remarks.guards);
+		const form = knownFields(shown.filter((field) => this.shown.get(field.name) === field));
+		this.unknown = [
+			...givenAtTop(node.parameters, own, this.hiddenOf(all)),
+			...collections.flatMap((field) => {
+				const sameName = all.properties.filter(({ name }) => name === field.name);
+				const others = new Set(sameName.flatMap(fieldsIn).map(({ name }) => name));
+				return unknownIn(field, node.parameters[field.name], { others, form });
+			}),
+		];
 		this.named = [this.shown.values(), properties].flatMap((fields) => {
 			const atTop = [...fields];
 			return [...atTop, ...atTop.flatMap(fieldsIn)];
 		});
+	}
+
+	private hiddenOf({ strays, properties }: AllForms): INodeProperties[] {
+		const fields = properties.filter(({ type }) => type !== 'hidden');
+		return hiddenFor(strays, fields).filter((field) => this.shows(field));
 	}
 
 	/** Whether the operation has the field, shown or not. */
@@ -133,8 +171,9 @@ export class Form {
 		private readonly evaluate?: Evaluate,
 	) {
 		// Read from what is written in the form, so that neither an expression nor a model can turn it on.
-		const options = layout.shown.has('options') && read('options', {}, { rawExpressions: true });
+		const options = layout.kept.get('options');
 		this.sendsAsWritten = isRecord(options) && options[SEND_AS_WRITTEN] === true;
+		if (layout.unknown.length > 0) throw new InvalidRequestError(layout.unknown) as Error;
 		readEach(layout.shown, ([name, field]) => this.values.set(name, this.valueOf(field)));
 	}
 
@@ -150,8 +189,23 @@ export class Form {
 			whenEmpty: layout.isTool ? undefined : whenEmpty?.[name],
 			texts: evaluate && { kinds: textsForPeople, isLifted: sendsAsWritten, evaluate },
 		};
-		const written = read(name, initial, { rawExpressions: true });
-		return readField(field, { written, value: read(name, initial) }, place);
+		const written = layout.kept.has(name)
+			? layout.kept.get(name)
+			: read(name, initial, { rawExpressions: true });
+		const value = layout.kept.has(name) ? this.evaluated(written, name) : read(name, initial);
+		return readField(field, { written, value }, place);
+	}
+
+	/** What is left behind of another form is not evaluated: its expressions may no longer make sense. */
+	private evaluated(written: unknown, path: string): unknown {
+		if (isExpression(written)) return this.read(path, written);
+		if (Array.isArray(written)) {
+			return written.map((each, index) => this.evaluated(each, `${path}[${index}]`));
+		}
+		if (!isPlainRecord(written)) return written;
+		return Object.fromEntries(
+			Object.entries(written).map(([key, each]) => [key, this.evaluated(each, `${path}.${key}`)]),
+		);
 	}
 
 	/**
@@ -198,8 +252,9 @@ export class Form {
 export const formOfTrigger = (
 	context: IPollFunctions | IExecuteFunctions,
 	properties: readonly INodeProperties[],
+	guards: readonly string[],
 ): Form =>
-	new Form(new Layout(properties, context.getNode()), (name, fallback, options) =>
+	new Form(new Layout(properties, context.getNode(), { guards }), (name, fallback, options) =>
 		'getActivationMode' in context
 			? context.getNodeParameter(name, fallback, options)
 			: context.getNodeParameter(name, 0, fallback, options),

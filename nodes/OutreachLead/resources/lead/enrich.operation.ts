@@ -52,6 +52,7 @@ type Answered = EnrichAnswer & Pick<ReturnType<typeof readEnrichment>, 'lead'>;
 export const enrich: Operation = {
 	properties,
 	endpoint: leads.enrich,
+	guards: ['maxCredits'],
 	alsoCalls: [leads.get],
 	ownParameters: ['maxCredits', 'minimumCredits'],
 	output: () => {

@@ -8,6 +8,7 @@ import type {
 import { LEADS_PER_IMPORT } from '../../../../src/contract/leads';
 import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { isToolNode } from '../../../../src/n8n/execution/tool';
 import { optionsProperty } from '../../../shared/form/properties';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { correctColumns } from './columns/correctColumns';
@@ -154,9 +155,11 @@ export interface ImportOptions {
 	readonly rejectedRows: string;
 }
 
-/** For what is decided before an item is read. These options take no expression. */
-export const optionsAsWritten = (context: IExecuteFunctions): IDataObject =>
-	(context.getNode().parameters.options ?? {}) as IDataObject;
+/** For what is decided before an item is read. These options take no expression, and a tool does not have them. */
+export function optionsAsWritten(context: IExecuteFunctions): IDataObject {
+	const node = context.getNode();
+	return isToolNode(node) ? {} : ((node.parameters.options ?? {}) as IDataObject);
+}
 
 /** All but the input fields and the lists hold for the whole run: they take no expression. */
 export function readOptions(call: ItemCall): ImportOptions {

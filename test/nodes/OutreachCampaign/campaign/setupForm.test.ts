@@ -167,8 +167,12 @@ function shown(operation: string, values: INodeParameters = {}, isTool = false):
 		{ typeVersion: 1 },
 		node,
 	);
+	// Hidden fields keep what n8n would drop.
+	const isShown = (name: string) =>
+		node.properties.some((property) => property.name === name && property.type !== 'hidden');
 	return Object.keys(all ?? {}).filter(
-		(name) => !['resource', 'operation'].includes(name) && !name.endsWith('Heading'),
+		(name) =>
+			!['resource', 'operation'].includes(name) && !name.endsWith('Heading') && isShown(name),
 	);
 }
 

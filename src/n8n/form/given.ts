@@ -1,0 +1,139 @@
+import {
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodeTypeDescription,
+	NodeHelpers,
+} from 'n8n-workflow';
+
+import type { Problem } from '../../contract/problems';
+import { isBlank, isPlainRecord, shown } from './written';
+
+type Named = INodeProperties | INodePropertyCollection;
+
+/** What is in a collection of the form as it is written, without what the form does not have, as n8n leaves it. */
+export function keptOf(field: INodeProperties, node: INode): unknown {
+	const always = { ...field, displayOptions: undefined };
+	const values = { [field.name]: node.parameters[field.name] } as INodeParameters;
+	const description = { name: node.type } as INodeTypeDescription;
+	const kept = NodeHelpers.getNodeParameters([always], values, true, false, node, description, {
+		nodeValuesRoot: node.parameters,
+	});
+	return kept?.[field.name];
+}
+
+/** A field of a form, as an error names it. */
+export interface KnownField {
+	readonly name: string;
+	readonly label: string;
+	readonly path: string;
+}
+
+/** The fields of a form, those inside collections too. */
+export const knownFields = (
+	fields: readonly Named[],
+	above: Omit<KnownField, 'name'> = { label: '', path: '' },
+): KnownField[] =>
+	fields.flatMap((field) => {
+		const { name, displayName } = field;
+		const label = above.label === '' ? displayName : `${above.label} > ${displayName}`;
+		const path = above.path === '' ? name : `${above.path}.${name}`;
+		return [{ name, label, path }, ...knownFields(fieldsInside(field), { label, path })];
+	});
+
+const COLLECTIONS = ['collection', 'fixedCollection'];
+
+function fieldsInside(field: Named): readonly Named[] {
+	if ('values' in field) return field.values;
+	return COLLECTIONS.includes(field.type) ? ((field.options ?? []) as Named[]) : [];
+}
+
+interface Surroundings {
+	/** Names of the fields that the collection has in other operations: the editor leaves them behind. */
+	readonly others: ReadonlySet<string>;
+	/** The fields of the whole form. */
+	readonly form: readonly KnownField[];
+}
+
+/** What is given in a collection and has no field. */
+export function unknownIn(field: Named, given: unknown, surroundings: Surroundings): Problem[] {
+	const { name: path, displayName: label } = field;
+	return unknownAt(field, given, { path, label }, surroundings);
+}
+
+function unknownAt(
+	field: Named,
+	given: unknown,
+	{ path, label }: Omit<KnownField, 'name'>,
+	{ others, form }: Surroundings,
+): Problem[] {
+	if (given === undefined || given === null) return [];
+	if (Array.isArray(given) && 'values' in field) {
+		return given.flatMap((row, index) => {
+			const place = { path: `${path}[${index}]`, label: `${label} #${index + 1}` };
+			return unknownAt(field, row, place, { others, form });
+		});
+	}
+	if (!isPlainRecord(given)) {
+		const message = `must be a record of fields, is ${shown(given)}. Set each of its fields`;
+		return [{ field: path, label, message }];
+	}
+	const inside = fieldsInside(field);
+	return Object.entries(given).flatMap(([key, value]) => {
+		const found = inside.find(({ name }) => name === key);
+		const place = `${path}.${key}`;
+		if (found) {
+			const isOpen = fieldsInside(found).length > 0;
+			const deeper = { path: place, label: `${label} > ${found.displayName}` };
+			return isOpen ? unknownAt(found, value, deeper, { others: NO_OTHERS, form }) : [];
+		}
+		if (others.has(key)) return [];
+		const own = knownFields(inside, { label, path });
+		const meant = nearestTo(key, own) ?? nearestTo(key, form);
+		const known = inside.map(({ displayName }) => displayName).join(', ');
+		const message = meant
+			? formHas(meant)
+			: `is no field of the form: ${label} has ${known}. Remove it`;
+		return [{ field: place, label: place, message }];
+	});
+}
+
+const NO_OTHERS: ReadonlySet<string> = new Set();
+
+const formHas = ({ label, path }: Omit<KnownField, 'name'>): string =>
+	`is no field of the form, which has ${label} (${path}). Set that, or remove this`;
+
+/** The field whose name or label is most like the given name, if one is like it at all. */
+function nearestTo(key: string, fields: readonly KnownField[]): KnownField | undefined {
+	const given = plain(key);
+	const like = (test: (name: string) => boolean) =>
+		fields.find(({ name, label }) => [name, label.split(' > ').at(-1)!].map(plain).some(test));
+	return (
+		like((name) => name === given) ??
+		like((name) => name.startsWith(given) || given.startsWith(name)) ??
+		like((name) => name.includes(given) || given.includes(name))
+	);
+}
+
+/** Without case, signs and the plural. */
+const plain = (name: string): string =>
+	name
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, '')
+		.replace(/s$/, '');
+
+/** What is given at the top of the form under a name that no field there has: a hidden field has kept it. */
+export function givenAtTop(
+	parameters: INodeParameters,
+	own: readonly KnownField[],
+	hidden: readonly INodeProperties[],
+): Problem[] {
+	return hidden
+		.filter(({ name }) => !isBlank(parameters[name]))
+		.map(({ name }) => {
+			const meant = own.find((each) => each.name === name);
+			const message = meant ? formHas(meant) : 'is no field of this operation. Remove it';
+			return { field: name, label: name, message };
+		});
+}
