@@ -50,7 +50,8 @@ export function readCell(field: string, value: unknown): Cell {
 	return wrongKind(field, value);
 }
 
-const REQUIRED = ['first_name', 'last_name', 'social_url'];
+/** The fields without which there is no lead. */
+export const REQUIRED = ['first_name', 'last_name', 'social_url'];
 const OPTIONAL_ADDRESSES = ['company_social_url', 'profile_picture_url'];
 const LONG_TEXTS = ['notes', 'summary'];
 const SKILLS = 'skills';

@@ -2,10 +2,8 @@ import { type LeadCreate, leadCreateSchema } from '../../../src/contract/leads';
 import { type Problem, problemsOf } from '../../../src/contract/problems';
 import { type Address, readAddress } from '../addresses/readAddress';
 import { addressProblems } from '../addresses/addressProblems';
-import { type CellNote, readCell } from '../cells/readCell';
+import { type CellNote, readCell, REQUIRED } from '../cells/readCell';
 import { describeMisread } from './misread';
-
-const REQUIRED = ['first_name', 'last_name', 'social_url'];
 
 /** A row as the API takes it, or what is wrong with it. */
 export interface ReadLead {

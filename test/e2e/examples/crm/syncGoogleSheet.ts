@@ -2,6 +2,7 @@ import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import { chosen, createSheet, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
+import { changeNodes } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importRequests, storedLeads } from '../../support/leads';
 import { importWithCredentials } from '../../support/outside/outside';
@@ -178,11 +179,14 @@ export function syncGoogleSheet(environment: Environment) {
 			.prepare("SELECT id FROM lead_lists WHERE name = 'Asked for silence'")
 			.get() as { readonly id: string };
 		const withSilence = await importWithCredentials(environment, 'sync-google-sheet', {
-			parameters: {
-				...chosen,
-				options: { cellFormat: 'RAW', createMissingList: true, leaveOut: [silence] },
-			},
+			parameters: chosen,
 		});
+		const options = { createMissingList: true, leaveOut: [silence] };
+		await changeNodes(environment.n8n, withSilence, (node) =>
+			node.type === 'n8n-nodes-outreach.outreachLead'
+				? { ...node, parameters: { ...node.parameters, options } }
+				: node,
+		);
 		sheet.add(person('Ann'), person('Bo'));
 		expectSuccess(await runWorkflow(environment.n8n, withSilence, TRIGGER));
 		expect(sheet.rows()).toMatchObject([
