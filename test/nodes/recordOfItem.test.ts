@@ -130,8 +130,18 @@ describe('a credential with a Workspace Label', () => {
 			credential: { ...sandbox.credential(), workspaceLabel: '={{ $json.client }}' },
 		});
 	const input = [
-		{ client: 'Harbor Tools', first_name: 'Ann', last_name: 'Lee', url: 'https://x.example/in/a' },
-		{ client: 'Bright Mill', first_name: 'Bo', last_name: 'Ray', url: 'https://x.example/in/b' },
+		{
+			client: 'Harbor Tools',
+			first_name: 'Ann',
+			last_name: 'Lee',
+			url: 'https://www.social.example/in/a',
+		},
+		{
+			client: 'Bright Mill',
+			first_name: 'Bo',
+			last_name: 'Ray',
+			url: 'https://www.social.example/in/b',
+		},
 	];
 	const labels = ['Harbor Tools', 'Bright Mill'];
 
