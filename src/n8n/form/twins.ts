@@ -57,8 +57,10 @@ export function straysOf(
 const camel = (label: string): string =>
 	label
 		.toLowerCase()
-		.replace(/[^a-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase())
-		.replace(/[^a-zA-Z0-9]/g, '');
+		.split(/[^a-z0-9]/)
+		.filter(Boolean)
+		.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+		.join('');
 
 const otherNumber = (name: string): string => (name.endsWith('s') ? name.slice(0, -1) : `${name}s`);
 
