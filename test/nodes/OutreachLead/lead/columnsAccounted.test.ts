@@ -117,6 +117,13 @@ describe('a column that shares a word with a field that stays empty', () => {
 	});
 });
 
+test('a column about consent that holds something else is no such column, and not gone without a word', async () => {
+	const row = { ...ann, 'Opt-in Email': 'ann@mail.example' };
+	const { rows, hints } = await importLeads([row], {}, { mode: 'trigger' });
+	expect(rows[0]).toMatchObject({ result: 'created' });
+	expect([...hints, stored().email].join()).toContain('ann@mail.example');
+});
+
 describe('Correct Columns', () => {
 	test('a column gets the field that it is given, and no other', async () => {
 		const row = {

@@ -1,7 +1,7 @@
 import { isBlank } from '../../../../../src/n8n/form/written';
-import { type OptOutColumn, optOutColumn } from '../optOuts/optOutColumns';
+import { type OptOutColumn, optOutColumn, readOptOut } from '../optOuts/optOutColumns';
 import { canonicalName } from './canonicalName';
-import { type UnfitColumn, unfitColumn } from './columnValues';
+import { type UnfitColumn, unfitColumn, valuesOf } from './columnValues';
 import { type Correction, FULL_NAME, LEAVE_OUT } from './correctColumns';
 import { columnsByName, type NamedColumn } from './findColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
@@ -58,7 +58,9 @@ export function mapAutomatically(
 		columns.map((column) => ({ column, field, isVague: false })),
 	);
 	const free = names.filter((name) => !chosen.some(({ column }) => column === name));
-	const optOuts = free.flatMap((name) => optOutColumn(name) ?? []);
+	const optOuts = free
+		.flatMap((name) => optOutColumn(name) ?? [])
+		.filter((column) => column.scope === 'contact' || answers(inputs, column));
 	const named = columnsByName(
 		free.filter((name) => !optOuts.some(({ column }) => column === name)),
 	);
@@ -79,6 +81,12 @@ export function mapAutomatically(
 		leftOutByChoice: chosen.flatMap(({ column, field }) => (field === LEAVE_OUT ? column : [])),
 		notFound: corrected.filter(({ columns }) => columns.length === 0),
 	};
+}
+
+/** Whether a column says yes or no at all: `Opt-in Email` may hold addresses. */
+function answers(rows: readonly Row[], column: OptOutColumn): boolean {
+	const values = valuesOf(rows, column.column);
+	return values.length === 0 || values.some((value) => readOptOut(column, value) !== 'unclear');
 }
 
 /** The names of the columns of all rows, each once. */
