@@ -1,5 +1,6 @@
 import type { TextForPeople } from '../../src/contract/texts/kinds';
 import { leftoversIn, RECORD } from '../../src/contract/texts/leftovers';
+import { marksIn } from '../../src/contract/texts/marks';
 import { halfPair, unfilledPlaceholders } from '../../src/contract/texts/placeholders';
 
 /** Texts that such a word may come from without being a seam. */
@@ -30,6 +31,12 @@ export function findSeams(text: string, kind: TextForPeople, { lead, source }: K
 			.map((gap) => `Nothing stands where a value should be: '${gap}'`),
 	];
 }
+
+/** What may be a placeholder or markup, or meant as it stands, in words. */
+export const findMarks = (text: string, _kind: TextForPeople, { lead }: Known): string[] =>
+	marksIn(text)
+		.filter((mark) => !lead.includes(mark))
+		.map((mark) => `'${mark}' goes out as it is written`);
 
 /** The words that stand for a missing value. In texts that people have not written themselves, `null` does as well. */
 const wordsIn = (text: string): string[] => [

@@ -24,6 +24,13 @@ const KINDS: ReadonlyArray<readonly [CellNote['kind'], Describe]> = [
 				: `${count} cells held leftovers such as ${asWord(shown)} in ${label}: left empty.`,
 	],
 	[
+		'marks',
+		(count, shown, label) =>
+			count === 1
+				? `1 cell holds what may be a placeholder or markup, "${shown}" in ${label}: kept as it is.`
+				: `${count} cells hold what may be placeholders or markup, such as "${shown}" in ${label}: kept as they are.`,
+	],
+	[
 		'joined',
 		(count, shown, label) =>
 			count === 1

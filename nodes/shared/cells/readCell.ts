@@ -3,21 +3,23 @@ import { dateTime } from '../../../src/contract/fields';
 import { isRecord } from '../../../src/contract/json';
 import { lazy } from '../../../src/contract/lazy';
 import { isLeftoverCell } from '../../../src/contract/texts/leftovers';
+import { marksIn } from '../../../src/contract/texts/marks';
 import { isBlank, isPlainRecord } from '../../../src/n8n/form/written';
 import { toDateTime } from '../rows/utcTime';
 import { type Contact, firstEmail, firstPhone } from './contacts';
 import { mendText } from './mendText';
 
-/** What a user should know about a cell of which something was left out. */
+/** What a user should know about a cell: mostly that something was left out. */
 export interface CellNote {
 	/**
-	 * `scientific`: a phone number whose last digits a spreadsheet has dropped. `wrong kind`: a list, a date or a record
-	 * where a text belongs.
+	 * `marks`: what may be a placeholder or markup, and is kept. `scientific`: a phone number whose last digits a
+	 * spreadsheet has dropped. `wrong kind`: a list, a date or a record where a text belongs.
 	 */
 	readonly kind:
 		| 'broken address'
 		| 'joined'
 		| 'leftover'
+		| 'marks'
 		| 'scientific'
 		| 'unreadable date'
 		| 'wrong kind';
@@ -102,9 +104,14 @@ function readText(field: string, written: string): Cell {
 		case DATE:
 			return readDate(text, written);
 		default:
-			return { value: text };
+			return field === MENTIONED && marksIn(text).length > 0
+				? { value: text, note: noteOf('marks', field, text) }
+				: { value: text };
 	}
 }
+
+/** What the API fills into texts for the lead. */
+const MENTIONED = 'job_title';
 
 /** The formula of a link, which has an address inside: what reads addresses takes it out. */
 const LINK_FORMULA = /^=[^"]*"https?:/i;

@@ -1,39 +1,31 @@
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
+import { shorten } from '../../../src/contract/characters';
+import { isForAll, type TextForPeople } from '../../../src/contract/texts/kinds';
+import { marksIn } from '../../../src/contract/texts/marks';
+import { unfilledPlaceholders } from '../../../src/contract/texts/placeholders';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { invalidInput } from '../../../src/n8n/errors';
 import { addHint } from '../../../src/n8n/execution/hints';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { lostPlaceholder } from '../../../src/n8n/texts/problems';
 
-// What may be a placeholder. A known one is refused (src/n8n/texts) unless the user sends it as written.
-
-const DOUBLE = /\{\{[^{}]*\}\}/g;
-/** As in `Hi {first_name}`: letters first, so that `{1}` and JSON do not count. */
-const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_. -]{0,39}\}(?!\})/gu;
-
-const all = (text: unknown, pattern: RegExp): string[] =>
-	typeof text === 'string' ? [...new Set(text.match(pattern))] : [];
-
-/** Words that look like a placeholder of another tool. */
-export const bracedWords = (text: unknown): string[] => all(text, SINGLE);
-
-/**
- * Adds a hint about placeholders in a text that goes out as it is: a message to one person, or the text for one lead.
- */
-export function hintAtPlaceholders(call: ItemCall, label: string, text: unknown): void {
-	showPlaceholders(call, label, [...all(text, DOUBLE), ...bracedWords(text)]);
+/** Adds a hint about what may be a placeholder or markup in a text. What surely is one was refused or is meant. */
+export function hintAtMarks(call: ItemCall, label: string, text: unknown, kind: TextForPeople) {
+	if (typeof text !== 'string') return;
+	// The API's document does not say whether {{job_title}} is filled in for a single lead.
+	const placeholders = unfilledPlaceholders(text, isForAll(kind) ? kind : 'asItIs');
+	const marks = [...placeholders, ...marksIn(text)];
+	if (marks.length === 0) return;
+	const shown = marks.slice(0, SHOWN).map((mark) => shorten(mark, LENGTH_SHOWN));
+	const more = marks.length > SHOWN ? ` and ${marks.length - SHOWN} more` : '';
+	addHint(
+		call,
+		`${label} contains ${shown.join(', ')}${more}. It is sent as written: nothing is filled in, chosen or formatted.`,
+	);
 }
 
-/** A hint that these placeholders go out as they are written. */
-export function showPlaceholders(
-	call: ItemCall,
-	label: string,
-	placeholders: readonly string[],
-): void {
-	if (placeholders.length === 0) return;
-	const names = placeholders.join(', ');
-	addHint(call, `${label} contains ${names}. Nobody fills that in: it is sent as written.`);
-}
+const SHOWN = 5;
+const LENGTH_SHOWN = 40;
 
 /**
  * n8n takes braces in an expression as its own: `As {{job_title}}, you` would reach people as `As , you`.

@@ -13,5 +13,5 @@ export const sendAsWritten: INodeProperties = {
 	noDataExpression: true,
 	default: false,
 	description:
-		'Whether to send texts even if they have gaps, placeholders that nobody fills in, or words such as "undefined" in them',
+		'Whether to send texts even if they have gaps, placeholders that nobody fills in such as {{name}}, or words such as "undefined" in them',
 };

@@ -3,10 +3,11 @@ import { figure, mistakes, mistakesIfAny, type Line } from '../line';
 import { campaignsAgainIn, contactsOf, stoppedContactsIn } from './sent/campaigns';
 import { crossedIn } from './sent/crossed';
 import { isCounted } from '../lookup';
+import { findMarks, findSeams } from '../seams';
 import { hastyIn, repeatsIn } from './sent/repeats';
-import { seamsIn } from './sent/seams';
 import { caseOfSending, sendingsOf, type Sending } from './sent/sending';
 import { mixedUpIn, strangersIn } from './sent/strangers';
+import { textsWith } from './sent/texts';
 import { afterColleagueIn, partsIn, pressingIn, remindersIn } from './sent/tooMuch';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
@@ -73,7 +74,10 @@ function tooMuchLines(facts: Facts, meant: readonly Sending[]): Line[] {
 function textLines(facts: Facts, all: readonly Sending[], meant: readonly Sending[]): Line[] {
 	const isDue = isCounted(facts);
 	return [
-		mistakes('sent.seams', seamsIn(facts, all).filter(isDue)),
+		mistakes('sent.seams', textsWith(findSeams, facts, all).filter(isDue)),
+		...mistakesIfAny('sent.marks', textsWith(findMarks, facts, all).filter(isDue), {
+			level: 'look',
+		}),
 		mistakes('sent.strangers', strangersIn(facts, meant).filter(isDue)),
 		...mistakesIfAny('sent.mixedUp', mixedUpIn(facts).filter(isDue)),
 	];

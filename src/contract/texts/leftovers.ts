@@ -128,7 +128,9 @@ export function isLeftoverCell(text: string, field: string): boolean {
 	const written = text.trim();
 	if (NAMES.includes(field)) return isLeftoverName(written);
 	const found = lookUp(written);
-	if (found && (found.cell === 'every field' || !LONG_TEXTS.includes(field))) return true;
+	const isShort = !LONG_TEXTS.includes(field);
+	if (found && (found.cell === 'every field' || isShort)) return true;
+	if (isShort && written.includes('{{')) return true;
 	return isUnusual(written) && (isShaped(written) || isBracketed(written, isKnown));
 }
 

@@ -93,6 +93,7 @@ describe('a cell with a leftover is left out, and said', () => {
 		['headline', '[Headline]'],
 		['industry', 'k. A.'],
 		['job_title', 'N/A'],
+		['job_title', 'Head of {{ $json.department }}'],
 		['last_name', '\\N'],
 		['last_name', '—'],
 		['location', '…'],
@@ -552,6 +553,11 @@ describe('the notes of all rows, in one sentence for each kind', () => {
 			'phone',
 			'4.91515E+12',
 			'1 phone number was shortened by a spreadsheet, to 4.91515E+12 in Phone: left empty. Format the column as text there and export it again.',
+		],
+		[
+			'job_title',
+			'Head of {department}',
+			'1 cell holds what may be a placeholder or markup, "Head of {department}" in job_title: kept as it is.',
 		],
 		['company', new Date(0), '1 cell held no text but a date, in Company: left empty.'],
 		[

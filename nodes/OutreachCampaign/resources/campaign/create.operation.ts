@@ -48,7 +48,7 @@ import { messageProperties } from './setupForm/messages';
 import { nameCampaignProblem } from './setupForm/nameProblem';
 import { scheduleProperties, TOMORROW } from './setupForm/schedule';
 import { sourceProperties } from './setupForm/source';
-import { hintAtBraces, textProblems } from './setupForm/texts';
+import { hintAtMarksIn, textProblems } from './setupForm/texts';
 
 const additionalFields: INodeProperties = {
 	displayName: 'Additional Fields',
@@ -126,7 +126,7 @@ export const create: Operation = {
 			await checkReadiness(call, written, startDateProblems(call, written), rename);
 			await checkSource(call, written, leftOut, rename);
 		}
-		hintAtBraces(call, written);
+		hintAtMarksIn(call, written);
 		const hint = usesJson(call) ? safeDefaultsHint(given) : undefined;
 		if (hint !== undefined) addHint(call, hint);
 		const answer = await call.send(campaigns.create, request, options);

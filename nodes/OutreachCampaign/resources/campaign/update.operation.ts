@@ -31,7 +31,7 @@ import { checkReadiness, startDateProblems } from './readiness';
 import { changeProperties, readCampaignChanges } from './setupForm/changes';
 import { campaignFields, campaignTexts } from './setupForm/fields';
 import { nameCampaignProblem } from './setupForm/nameProblem';
-import { hintAtBraces, textProblems } from './setupForm/texts';
+import { hintAtMarksIn, textProblems } from './setupForm/texts';
 
 export const update: Operation = {
 	properties: [
@@ -73,7 +73,7 @@ export const update: Operation = {
 			},
 			send: async (body) => {
 				await checkReadiness(call, changes, [], (problem) => kind.rename(call, problem, body));
-				hintAtBraces(call, changes);
+				hintAtMarksIn(call, changes);
 				const sending = call.send(campaigns.update, { path, body }, { isChecked: true });
 				const answer = await sending.catch(async (error: unknown) => {
 					throw await explainStatus(error, read);

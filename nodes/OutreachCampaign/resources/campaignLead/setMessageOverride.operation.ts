@@ -14,7 +14,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { formOf } from '../../../shared/form/values';
 import { campaignLeadLocator, campaignLocator } from '../../../shared/form/locators';
-import { hintAtPlaceholders } from '../../../shared/form/placeholders';
+import { hintAtMarks } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
@@ -105,7 +105,7 @@ function requestOf(call: ItemCall) {
 	const nodeType = form('nodeType');
 	const message = form('message');
 	refuseUnsendable('message', message);
-	hintAtPlaceholders(call, 'Message', message);
+	hintAtMarks(call, 'Message', message, 'replacement');
 	return checkRequest(campaigns.setMessageOverride, {
 		path,
 		body: {

@@ -7,7 +7,7 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { isLeftToModel, partOf } from '../../../../src/n8n/form/written';
 import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
-import { hintAtPlaceholders, refuseLostPlaceholder } from '../../../shared/form/placeholders';
+import { hintAtMarks, refuseLostPlaceholder } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { simplifier, outputProperties } from '../../../shared/form/output';
@@ -68,7 +68,7 @@ function newText(call: ItemCall, path: ApprovalPath): string {
 	const problems = problemsOf(schema, widest).map((problem) => ({ ...problem, field: NEW_TEXT }));
 	checkRequest(campaigns.actOnMessageApproval, { path, body: APPROVE }, { more: problems });
 	refuseUnsendable(NEW_TEXT, message);
-	hintAtPlaceholders(call, 'New Text', message);
+	hintAtMarks(call, 'New Text', message, 'replacement');
 	return schema.parse(widest).message;
 }
 

@@ -207,7 +207,7 @@ test('a key that may not look at senders and lists: goes on, and hints that it d
 	}
 });
 
-test('placeholders: a hint for words in single braces, and Send as Written takes the others', async () => {
+test('what goes out as written is told', async () => {
 	const icebreakerMessage = 'Hi {{first_name}}, or {name}';
 	const run = await create({
 		icebreakerMode: 'template',
@@ -216,7 +216,7 @@ test('placeholders: a hint for words in single braces, and Send as Written takes
 	});
 	expect(setupOf(run).messages.icebreaker).toMatchObject({ message: icebreakerMessage });
 	expect(run.hints).toEqual([
-		'First Message Text contains {name}. Nobody fills that in: it is sent as written.',
+		'First Message Text contains {{first_name}}, {name}. It is sent as written: nothing is filled in, chosen or formatted.',
 	]);
 });
 

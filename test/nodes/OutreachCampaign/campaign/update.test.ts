@@ -374,7 +374,7 @@ test('a key that may not read can change what keeps nothing; a hint says that it
 test('words in single braces: a hint; other placeholders only if the options take them', async () => {
 	const texts = { followUp1Mode: 'template', followUp1Message: 'Hi {dear}' };
 	expect((await update(texts)).hints).toEqual([
-		'Follow Up 1 Text contains {dear}. Nobody fills that in: it is sent as written.',
+		'Follow Up 1 Text contains {dear}. It is sent as written: nothing is filled in, chosen or formatted.',
 	]);
 	const unknown = { ...texts, followUp1Message: 'Hi {{first_name}}' };
 	const { error } = await update({ ...unknown, options: { sendAsWritten: true } });

@@ -54,7 +54,7 @@ test('hints at a word in braces, which nobody fills in', async () => {
 	const { rows, hints } = await set({ message: 'Hi {nice_word}' });
 	expect(rows).toMatchObject([{ message: 'Hi {nice_word}' }]);
 	expect(hints).toEqual([
-		'Message contains {nice_word}. Nobody fills that in: it is sent as written.',
+		'Message contains {nice_word}. It is sent as written: nothing is filled in, chosen or formatted.',
 	]);
 	expect((await set()).hints).toEqual([]);
 });
@@ -216,7 +216,10 @@ describe('what the API refuses', () => {
 	});
 
 	test('a placeholder that does not exist: shows the message of the API, says nothing about locks', async () => {
-		const { error } = await set({ message: 'Hi {{nice_word}}' });
+		const { error } = await set({
+			message: 'Hi {{nice_word}}',
+			options: { sendAsWritten: true },
+		});
 		expect(error?.httpCode).toBe('400');
 		expect(error?.message).toContain('{{nice_word}}');
 		expect(error?.description).not.toContain('locked');

@@ -82,7 +82,7 @@ test('sets the text, reads the message again and approves it', async () => {
 test('hints at a placeholder, which nobody fills in', async () => {
 	const { hints } = await edit();
 	expect(hints).toEqual([
-		'New Text contains {{job_title}}. Nobody fills that in: it is sent as written.',
+		'New Text contains {{job_title}}. It is sent as written: nothing is filled in, chosen or formatted.',
 	]);
 	expect(
 		(await edit({ messageId: seeded.approvals.secondPending, newText: 'Hello' })).hints,
@@ -209,7 +209,10 @@ describe('what cannot be edited', () => {
 	});
 
 	test('a text that the API refuses: shows its message and says that nothing changed', async () => {
-		const { error } = await edit({ newText: 'Hello {{nice_word}}' });
+		const { error } = await edit({
+			newText: 'Hello {{nice_word}}',
+			options: { sendAsWritten: true },
+		});
 		expect(error?.message).toContain('{{nice_word}}');
 		expect(error?.description).toContain(
 			'The text was not changed and the message was not approved.',

@@ -96,15 +96,15 @@ test('a number is a text', async () => {
 	expect(lastMessageOf(seeded.conversations.interested).content).toBe('42');
 });
 
-describe('words in braces, which nobody fills in', () => {
+describe('what may be a placeholder or markup', () => {
 	test.each([
-		['Hi {{ nice_word }}, are you in?', '{{ nice_word }}'],
 		['Hi {nice_word}, are you in?', '{nice_word}'],
+		['{Hi|Hello} Ann,\\n**thank you**', '{Hi|Hello}, \\n, **thank you**'],
 	])('%s: is sent as it is, with a hint', async (content, placeholder) => {
 		const { rows, hints } = await send({ content });
 		expect(rows).toMatchObject([{ status: 'sent', text: content }]);
 		expect(hints).toEqual([
-			`Message contains ${placeholder}. Nobody fills that in: it is sent as written.`,
+			`Message contains ${placeholder}. It is sent as written: nothing is filled in, chosen or formatted.`,
 		]);
 	});
 

@@ -4,7 +4,7 @@ import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { isExpression } from '../../../../../src/n8n/form/written';
 import { type Gap, GAP_MARK, gapsInJson } from '../../../../../src/n8n/texts/gaps';
 import { problemsOfGaps, problemsOfText } from '../../../../../src/n8n/texts/problems';
-import { bracedWords, showPlaceholders } from '../../../../shared/form/placeholders';
+import { hintAtMarks } from '../../../../shared/form/placeholders';
 import { usesJson } from '../../../../shared/form/jsonInput';
 import { valueAt } from '../../../../shared/form/paths';
 import { TEXTS } from './fields';
@@ -52,12 +52,12 @@ const beforeMark = (text: unknown): string | undefined =>
 		? text.slice(0, text.indexOf(GAP_MARK))
 		: undefined;
 
-/** Hints at words in single braces, which may be placeholders of another tool. */
-export function hintAtBraces(call: ItemCall, changes: JsonRecord): void {
-	for (const { at } of TEXTS) {
+/** Hints at what may be another tool's placeholder, or markup. */
+export function hintAtMarksIn(call: ItemCall, changes: JsonRecord): void {
+	for (const { at, forPeople } of TEXTS) {
 		for (const { field, text } of textsAt(changes, at)) {
 			const label = call.labelOf(nameCampaignProblem(call, { field, message: '' }, changes));
-			showPlaceholders(call, label, bracedWords(text));
+			hintAtMarks(call, label, text, forPeople);
 		}
 	}
 }

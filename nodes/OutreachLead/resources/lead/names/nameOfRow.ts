@@ -71,7 +71,7 @@ function inParts(first: unknown, last: unknown): RowName {
 
 /** A name with a leftover inside, such as `Smith #N/A`, is not whole. */
 function checked(name: RowName, written: string): RowName {
-	const [leftover] = leftoversIn(written);
+	const [leftover = written.includes('{{') ? '{{' : undefined] = leftoversIn(written);
 	if (leftover === undefined || name.problem) return name;
 	const message = `must be that of one person: ${shown(written.trim())} has "${leftover}" in it`;
 	return { ...name, problem: { field: 'first_name', label: 'Name', message } };

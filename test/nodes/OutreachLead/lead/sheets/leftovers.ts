@@ -45,6 +45,26 @@ Orla,Finch,(blank),Ollenby`,
 		],
 	},
 	{
+		name: "raw expressions and other tools' placeholders inside a cell",
+		csv: `First Name,Last Name,Social URL,Job Title,Company
+Orla,Finch {{ $json.suffix }},${at('l-1')},Editor,Ollenby
+{{1.first_name}} Orla,Finch,${at('l-2')},Editor,Ollenby
+Orla,Finch,https://www.linkedin.com/in/{{slug}},Editor,Ollenby
+Bram,Quill,${at('l-4')},Head of {{department}},Ollenby {{legal_form}}
+Zadie,Osei,${at('l-5')},Head of {department},Ollenby`,
+		rows: [
+			refused('{{'),
+			refused('{{'),
+			refused('Social URL', '{{slug}}'),
+			lead('Bram', 'Quill'),
+			lead('Zadie', 'Osei', { job_title: 'Head of {department}', company: 'Ollenby' }),
+		],
+		hints: [
+			'2 cells held leftovers such as "Ollenby {{legal_form}}" in Company: left empty.',
+			'1 cell holds what may be a placeholder or markup, "Head of {department}" in Job Title: kept as it is.',
+		],
+	},
+	{
 		name: 'what can be mended',
 		csv: `${names},Email,Company,Phone,Notes
 Orla,Finch,${at('l-1')},mailto:orla@ollenby.example,Ollenby &amp; Sons,'+49 151 5550123,<p>Met at the fair</p>

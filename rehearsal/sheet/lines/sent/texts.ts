@@ -2,32 +2,34 @@ import { shorten } from '../../../../src/contract/characters';
 import type { Facts } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';
 import { changerAt, namesOf, sourceOf } from '../../lookup';
-import { findSeams, type Known } from '../../seams';
+import type { findSeams, Known } from '../../seams';
 import { caseOfContact, contactsOf } from './campaigns';
 import { caseOfSending, TEXT_SHOWN, type Sending } from './sending';
 
-/** Texts in which people see that a program wrote them. */
-export function seamsIn(facts: Facts, sendings: readonly Sending[]): Case[] {
+/** Texts in which `find` finds something: messages, texts of campaigns, and texts that were set for a lead. */
+export function textsWith(
+	find: typeof findSeams,
+	facts: Facts,
+	sendings: readonly Sending[],
+): Case[] {
 	const known = knownIn(facts);
 	const toCase = <Row>(
-		seams: readonly string[],
+		found: readonly string[],
 		row: Row,
 		caseOfRow: (facts: Facts, row: Row, what: string) => Case,
-	): Case[] => (seams.length === 0 ? [] : [caseOfRow(facts, row, `${seams.join(', ')}.`)]);
+	): Case[] => (found.length === 0 ? [] : [caseOfRow(facts, row, `${found.join(', ')}.`)]);
 	const written = facts.world.written.filter(({ at }) => at >= facts.run.began);
 	return [
 		...sendings.flatMap((sending) => {
 			const { lead, text } = sending.message;
-			return toCase(findSeams(text, 'asItIs', known(lead)), sending, caseOfSending);
+			return toCase(find(text, 'asItIs', known(lead)), sending, caseOfSending);
 		}),
 		...contactsOf(facts).flatMap((contact) => {
 			const { lead, text } = contact;
-			return text === null
-				? []
-				: toCase(findSeams(text, 'asItIs', known(lead)), contact, caseOfContact);
+			return text === null ? [] : toCase(find(text, 'asItIs', known(lead)), contact, caseOfContact);
 		}),
 		...written.flatMap((one) =>
-			toCase(findSeams(one.text, 'replacement', known(one.lead)), one, caseOfWritten),
+			toCase(find(one.text, 'replacement', known(one.lead)), one, caseOfWritten),
 		),
 	];
 }
