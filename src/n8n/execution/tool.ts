@@ -26,5 +26,11 @@ function cutText(text: string): string {
 	return cut === text ? text : `${cut} (${countCharacters(text)} characters, cut)`;
 }
 
+const CUT = /… \(\d+ characters, cut\)\s*$/;
+
 /** Whether `cutForTool` cut the text. An agent that sends it on would send half a text with our remark. */
-export const isCutForTool = (text: string): boolean => /… \(\d+ characters, cut\)\s*$/.test(text);
+export const isCutForTool = (text: string): boolean => CUT.test(text);
+
+/** What `cutForTool` left of a text; undefined if it did not cut it. */
+export const beforeCut = (text: string): string | undefined =>
+	isCutForTool(text) ? text.replace(CUT, '') : undefined;

@@ -1,15 +1,32 @@
-import type { ConversationMessage } from '../../../../src/contract/conversations';
+import { shorten } from '../../../../src/contract/characters';
+import type {
+	ConversationDetail,
+	ConversationMessage,
+} from '../../../../src/contract/conversations';
 import { OutreachError, wrongState } from '../../../../src/n8n/errors';
 import { fullName } from '../../../shared/rows/fullName';
 import { utcTime } from '../../../shared/rows/utcTime';
 import type { ConversationThread } from '../thread';
+import { type AnsweredMessage, isEdited } from './answeredMessage';
 import { messageIdOf, type TextEntry } from './sentMessages';
 
 /** Why a message was not sent, in the words of its output item. */
-export const NOT_SENT = ['newer_message', 'already_sent', 'other_item', 'left_out'] as const;
+export const NOT_SENT = [
+	'newer_message',
+	'message_gone',
+	'message_edited',
+	'already_sent',
+	'other_item',
+	'left_out',
+] as const;
 
 const GO_ON =
 	'To go on with the other items, add the option If There Is a Newer Message and choose Go On Without Sending.';
+
+const READ_AGAIN = 'Read the conversation again and decide whether the message still fits.';
+
+/** How much of a text an error shows, in characters. */
+const SHOWN = 100;
 
 /** Adds advice that only a person can follow: a model can set neither options nor checks. */
 const forPeople = (isTool: boolean, way: string): string => (isTool ? '' : ` ${way}`);
@@ -20,7 +37,7 @@ export class NotSentError extends OutreachError {
 		readonly reason: (typeof NOT_SENT)[number],
 		message: string,
 		hint: string,
-		/** The last message of the conversation, if it is not the expected one. */
+		/** The last message of the conversation, if it is not as expected. */
 		readonly newer?: ConversationMessage,
 	) {
 		super(message, { outcome: 'not sent', code: 'wrong_state', hint });
@@ -31,7 +48,7 @@ export class NotSentError extends OutreachError {
 export function checkLast(
 	thread: ConversationThread,
 	expectedId: string,
-	{ content, others, isTool }: Attempted,
+	{ content, others, isTool, answered }: Attempted,
 ): void {
 	const { messages } = thread;
 	const last = messages.at(-1);
@@ -39,7 +56,8 @@ export function checkLast(
 		throw sentByAnother('has just sent a message into this conversation', last);
 	}
 	if (last && isSent(last, content)) throw sentBefore(last, isTool);
-	if (last?.id !== expectedId) throw endsOtherwise(thread, expectedId, isTool);
+	if (last?.id !== expectedId) throw endsOtherwise(thread, expectedId, isTool, answered);
+	if (answered && isEdited(answered, last, content)) throw readsOtherwise(thread, last);
 	const hidden = others.find((other) => other.state !== 'failed' && !isShown(other, messages));
 	if (!hidden) return;
 	throw sentByAnother(
@@ -52,6 +70,7 @@ interface Attempted {
 	/** What other items sent into the conversation. */
 	readonly others: readonly TextEntry[];
 	readonly isTool: boolean;
+	readonly answered: AnsweredMessage | undefined;
 }
 
 const isSent = ({ direction, content }: ConversationMessage, text: string): boolean =>
@@ -93,37 +112,58 @@ function sentBefore(last: ConversationMessage, isTool: boolean): NotSentError {
 	);
 }
 
-/** An ID that the conversation does not contain is a mistake; it does not mean a newer message. */
+/** An ID that the conversation does not contain is a mistake, unless the item has it together with the conversation. */
 function endsOtherwise(
 	thread: ConversationThread,
 	expectedId: string,
 	isTool: boolean,
+	answered?: AnsweredMessage,
 ): OutreachError {
 	const last = thread.messages.at(-1);
-	const message = last
-		? `Not sent: ${writerOf(thread, last)}`
-		: 'Not sent: the conversation has no message yet';
-	if (!last || !thread.messages.some(({ id }) => id === expectedId)) {
+	const writer = last && lastWriterOf(thread, last);
+	const message = `Not sent: ${writer ?? 'the conversation has no message yet'}`;
+	if (thread.messages.some(({ id }) => id === expectedId)) {
+		return new NotSentError(
+			'newer_message',
+			message,
+			`${READ_AGAIN}${forPeople(isTool, GO_ON)}`,
+			last,
+		);
+	}
+	if (!answered) {
 		return wrongState(
 			message,
-			`The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation.`,
+			`The conversation has no message with the ID ${expectedId}. Check that both IDs are of the same conversation. If they are, the message was deleted: read the conversation again.`,
 		);
 	}
 	return new NotSentError(
-		'newer_message',
-		message,
-		`Read the conversation again and decide whether the message still fits.${forPeople(isTool, GO_ON)}`,
+		'message_gone',
+		`Not sent: message ${expectedId} is gone, and ${writer ?? 'the conversation has no message'}`,
+		`It was deleted, or deleted and written anew. ${READ_AGAIN} ${GO_ON}`,
 		last,
 	);
 }
 
-function writerOf(
+const readsOtherwise = (
+	{ conversation }: ConversationThread,
+	last: ConversationMessage,
+): NotSentError =>
+	new NotSentError(
+		'message_edited',
+		`Not sent: message ${last.id} of ${leadOf(conversation)} reads otherwise by now: "${shorten(last.content ?? '', SHOWN).replace(/\s+/g, ' ')}"`,
+		`${READ_AGAIN} If a node in between writes into the field text, give that field another name. ${GO_ON}`,
+		last,
+	);
+
+const leadOf = ({ lead }: ConversationDetail): string => fullName(lead) ?? 'the lead';
+
+function lastWriterOf(
 	{ conversation }: ConversationThread,
 	{ id, direction, sent_at }: ConversationMessage,
 ): string {
 	const writer =
 		direction === 'received'
-			? (fullName(conversation.lead) ?? 'the lead')
+			? leadOf(conversation)
 			: (conversation.social_account?.profile_name ?? 'the sender account');
 	return `${writer} wrote the last message, ${id}, at ${utcTime(sent_at) ?? 'an unknown time'}`;
 }

@@ -8,7 +8,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { conversationLocator, fromItem } from '../../../shared/form/locators';
-import { hintAtPlaceholders } from '../../../shared/form/placeholders';
+import { hintAtMarks } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
@@ -78,7 +78,7 @@ const properties: INodeProperties[] = [
 		placeholder: 'e.g. {{ $json.message_id }}',
 		displayOptions: { show: { '@tool': [false], sendIf: ['noNewerMessage'] } },
 		description:
-			'The message is sent only if this still is the last one of the conversation, so that it neither crosses a newer one nor goes out twice. Drag message_id here from the trigger, or last_message_id from Conversation > Get or Get Many.',
+			'The message is sent only if this still is the last one of the conversation, so that it neither crosses a newer one nor goes out twice. Drag message_id here from the trigger, or last_message_id from Conversation > Get or Get Many. If the input item has this ID and that of the conversation, its text or last_message_text must still be what the lead wrote, unless it is what you send.',
 	},
 	{
 		displayName: 'Only If Last Message ID',
@@ -147,7 +147,7 @@ const properties: INodeProperties[] = [
 				],
 				default: 'fail',
 				description:
-					'What to do if the message is not sent because the conversation has gone on, or because the message is there already',
+					'What to do if the message is not sent because the conversation has gone on, because the message that it answers was deleted or edited, or because it is there already',
 			},
 			leaveOut(NOT_TO),
 			sendAsWritten,
@@ -205,7 +205,7 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 			check: checks?.run,
 			pendingAnswer: { body: { ...PENDING }, isGiven: isPending },
 		});
-		hintAtPlaceholders(call, 'Message', message.body.content);
+		hintAtMarks(call, 'Message', message.body.content, 'asItIs');
 		return sentRow(message, memory.sentText(), body);
 	} catch (error) {
 		if (outcomeOf(error) === 'not sent') checks?.release();

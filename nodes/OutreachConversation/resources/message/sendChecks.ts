@@ -6,6 +6,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { called, listWithLead, readLists } from '../../../shared/leaveOut/lists';
 import { readLeaveOut } from '../../../shared/leaveOut/form';
 import { fullName } from '../../../shared/rows/fullName';
+import { answeredInItem } from './answeredMessage';
 import { answeredElsewhere, checkLast, NotSentError } from './newerMessage';
 import type { Message, TextEntry } from './sentMessages';
 import { readFirstPage, readConversation, type ConversationThread } from '../thread';
@@ -45,7 +46,12 @@ export function checksOf(
 		if (leftOut.length > 0) await refuseLeftOut(call, thread, leftOut);
 		if (lastMessageId === undefined) return;
 		const { content } = body;
-		checkLast(thread, lastMessageId, { content, others: others(), isTool: call.isTool });
+		checkLast(thread, lastMessageId, {
+			content,
+			others: others(),
+			isTool: call.isTool,
+			answered: answeredInItem(call, conversationId, lastMessageId),
+		});
 		// Another execution can have seen the same last message, while its own message does not show yet. The time is
 		// part of the key because a sandbox that was reset has messages with the same IDs.
 		const sentAt = thread.messages.at(-1)?.sent_at ?? '';

@@ -135,6 +135,26 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(posted()).toHaveLength(1);
 	});
 
+	test('tells a person if the lead edits the reply meanwhile, and does not write', async () => {
+		const { sandbox, model } = environment;
+		const { id } = reply('Later, please');
+		model.follow(() => {
+			sandbox.database
+				.prepare(
+					"UPDATE conversation_messages SET record = json_set(record, '$.content', ?) WHERE id = ?",
+				)
+				.run('Today, please', id);
+			return '{ "Interested": false, "Not now": true, "Stop": false, "fallback": false }';
+		});
+		await routeWell();
+		expect(sentInto(sandbox, CONVERSATION)).toEqual([]);
+		expect(posted()).toEqual([
+			expect.stringMatching(
+				/NOT WRITTEN: Not sent: message .+ reads otherwise by now: "Today, please"$/,
+			),
+		]);
+	});
+
 	test('does not write to whoever has asked for silence meanwhile', async () => {
 		reply('Stop writing to me', seeded.conversations.rightToLeft);
 		await routeWell();

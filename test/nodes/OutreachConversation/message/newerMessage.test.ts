@@ -131,13 +131,8 @@ describe('Go On Without Sending', () => {
 		});
 
 		test('an ID of another conversation', async () => {
-			const input = [
-				{
-					conversation_id: seeded.conversations.interested,
-					last_message_id: seeded.messages.question,
-				},
-			];
-			const { error } = await send(GO_ON, { input });
+			const onlyIfLastMessageId = seeded.messages.question;
+			const { error } = await send({ ...GO_ON, onlyIfLastMessageId });
 			expect(error?.description).toContain(
 				`has no message with the ID ${seeded.messages.question}`,
 			);
@@ -188,14 +183,19 @@ describe('Go On Without Sending', () => {
 		expect(error?.message).toMatch(/^Not sent: /);
 	});
 
-	test('an AI agent is told by an error, whatever the options say', async () => {
+	test('an AI agent is told by an error: its form has no such option', async () => {
 		const { id } = lastMessageOf(seeded.conversations.interested);
 		addMessage('Stop!');
 		const { error } = await send(
-			{ ...GO_ON, onlyIfLastMessageId: id },
+			{ ...GO_ON, onlyIfLastMessageId: id, options: {} },
 			{ type: `${CONVERSATION_NODE}Tool` },
 		);
 		expect(error?.message).toMatch(/^Not sent: /);
+		const { error: other } = await send(
+			{ ...GO_ON, onlyIfLastMessageId: id },
+			{ type: `${CONVERSATION_NODE}Tool` },
+		);
+		expect(other?.message).toContain('options.ifNewerMessage is no field of the form: ');
 	});
 });
 
