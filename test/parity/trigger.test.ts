@@ -36,6 +36,11 @@ test.each([
 	expect(valuesOf(filter)).toEqual([...values].sort());
 });
 
+test('the field by which a trigger waits for the intent says with what to compare it', () => {
+	const { hint } = properties.find(({ name }) => name === 'waitForIntent')!;
+	expect(hint).toContain(CONVERSATION_INTENTS.join(', '));
+});
+
 /** The names of the filters or options that n8n shows if these events are chosen. */
 function shownIn(collection: 'filters' | 'options', chosen: readonly string[]): string[] {
 	const parameters = { events: [...chosen] };

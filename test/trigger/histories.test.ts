@@ -130,9 +130,11 @@ describe('in any history, replies', () => {
 					for (const { events, open, now, saved } of history.polls) {
 						for (const { record, occurred_at } of events) {
 							const isOver = now - Date.parse(occurred_at) >= waiting.intentMs;
-							const { intent } = record.conversation;
-							const isKnown = intent !== null && intent !== 'NEEDS_LABEL';
-							expect(record.intent_is_new ? isKnown : isOver).toBe(true);
+							const isKnown = record.intent !== null && record.intent !== 'NEEDS_LABEL';
+							expect(record.intent_is_new).toBe(isKnown);
+							if (isKnown) expect(record.intent).toBe(record.conversation.intent);
+							expect(isKnown || isOver).toBe(true);
+							if (isKnown) expect(record.previous_intent).not.toBe(record.intent);
 							const isQuiet = now - Date.parse(occurred_at) >= waiting.quietMs;
 							expect(isQuiet || waiting.quietMs === 0).toBe(true);
 						}

@@ -5,7 +5,6 @@ import {
 	type FoundLeads,
 	type ReplyFilter,
 } from '../../src/trigger/detect/replyFilter';
-import type { ReplyRecord } from '../../src/trigger/detect/replyThread';
 
 const filter = (fields: Partial<ReplyFilter> = {}): ReplyFilter => ({
 	intents: [],
@@ -13,21 +12,21 @@ const filter = (fields: Partial<ReplyFilter> = {}): ReplyFilter => ({
 	inNoCampaign: false,
 	...fields,
 });
-const conversation = (intent: string | null) => ({ intent }) as ReplyRecord['conversation'];
+const reply = (intent: string | null) => ({ intent });
 
 describe('the filter by intent', () => {
 	test('lets all pass if none is chosen', () => {
-		expect(hasIntent(conversation(null), filter())).toBe(true);
-		expect(hasIntent(conversation('interested'), filter())).toBe(true);
+		expect(hasIntent(reply(null), filter())).toBe(true);
+		expect(hasIntent(reply('interested'), filter())).toBe(true);
 	});
 
 	test('lets the chosen ones pass; one may be that there is none', () => {
 		const intents = ['interested'];
-		expect(hasIntent(conversation('interested'), filter({ intents }))).toBe(true);
-		expect(hasIntent(conversation('not_interested'), filter({ intents }))).toBe(false);
-		expect(hasIntent(conversation(null), filter({ intents }))).toBe(false);
-		expect(hasIntent(conversation(null), filter({ intents: ['none'] }))).toBe(true);
-		expect(hasIntent(conversation('interested'), filter({ intents: ['none'] }))).toBe(false);
+		expect(hasIntent(reply('interested'), filter({ intents }))).toBe(true);
+		expect(hasIntent(reply('not_interested'), filter({ intents }))).toBe(false);
+		expect(hasIntent(reply(null), filter({ intents }))).toBe(false);
+		expect(hasIntent(reply(null), filter({ intents: ['none'] }))).toBe(true);
+		expect(hasIntent(reply('interested'), filter({ intents: ['none'] }))).toBe(false);
 	});
 });
 

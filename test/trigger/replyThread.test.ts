@@ -34,6 +34,21 @@ const read = (messages: readonly Message[], thread = due(), fields: Partial<Read
 const idsOf = ({ events }: ReturnType<typeof read>) =>
 	events.map(({ event_id }) => event_id.split(':')[1]);
 
+describe('the only reply that was read of a labelled conversation', () => {
+	const labelled = { ...conversation, intent: 'INTERESTED' as const };
+	const intentsOf = (thread: DueThread) =>
+		look(thread, { conversation: labelled, messages: [message('a', NOW - 1)] }, NOW, {}).events.map(
+			({ record: { intent, previous_intent } }) => [intent, previous_intent],
+		);
+
+	test('has its label, unless there may be others: on former pages, or not shown yet', () => {
+		expect(intentsOf(due())).toEqual([['INTERESTED', null]]);
+		const known = { floor: 0, seen: {}, cursor: 'page_2' };
+		expect(intentsOf(due({ known }))).toEqual([[null, 'INTERESTED']]);
+		expect(intentsOf(due({ last: keyOf('lost'), lag: 3 }))).toEqual([[null, 'INTERESTED']]);
+	});
+});
+
 describe('a thread that is not in the list any more', () => {
 	test('tells of its messages with the conversation as the thread shows it', () => {
 		const { events, thread } = read([message('a', NOW - 2), message('b', NOW - 1, 'sent')]);
@@ -44,6 +59,8 @@ describe('a thread that is not in the list any more', () => {
 				message_id: 'a',
 				last_message_id: 'b',
 				last_messages: [message('a', NOW - 2), message('b', NOW - 1, 'sent')],
+				intent: null,
+				previous_intent: null,
 			},
 		]);
 		const state = { threads: { v: thread } } as unknown as ThreadsState;

@@ -7,7 +7,10 @@ import { pollReplies, type PollOptions } from './support/replyPoll';
 const MINUTE = 60_000;
 const intentMs = 30 * MINUTE;
 
-/** A trigger that waits for labels. What it gives: the text of each message, the label, and whether that is new. */
+/**
+ * A trigger that waits for labels. What it gives: the text of each message, its intent, whether that is new, and the one
+ * from before.
+ */
 function waiting(inbox: Inbox, options: PollOptions = {}) {
 	let saved: string | undefined;
 	const settings = { intentMs, ...options.settings };
@@ -20,10 +23,11 @@ function waiting(inbox: Inbox, options: PollOptions = {}) {
 			onRead: (what) => read.push(what),
 		});
 		if (isKept) saved = polled.saved;
-		const came = polled.events.map(({ record: { conversation, messages, intent_is_new } }) => [
-			messages.map(({ id }) => id).join(' '),
-			conversation.intent,
-			intent_is_new,
+		const came = polled.events.map(({ record }) => [
+			record.messages.map(({ id }) => id).join(' '),
+			record.intent,
+			record.intent_is_new,
+			record.previous_intent,
 		]);
 		return { came, read };
 	};
@@ -51,7 +55,7 @@ describe('a reply', () => {
 			inbox.now += 29 * MINUTE;
 			expect(came()).toEqual([]);
 			inbox.label('a', 'INTERESTED');
-			expect(came()).toEqual([[id, 'INTERESTED', true]]);
+			expect(came()).toEqual([[id, 'INTERESTED', true, null]]);
 			expect(came()).toEqual([]);
 		},
 	);
@@ -61,9 +65,25 @@ describe('a reply', () => {
 		const { came } = waiting(inbox);
 		const { id } = inbox.write('a');
 		inbox.now += 30 * MINUTE;
-		expect(came()).toEqual([[id, null, false]]);
+		expect(came()).toEqual([[id, null, false, null]]);
 		inbox.label('a', 'INTERESTED');
 		expect(came()).toEqual([]);
+	});
+
+	test('that gets no label has no intent: the one from before it is the previous one', () => {
+		const inbox = inboxWith('INTERESTED');
+		const { came } = waiting(inbox);
+		const { id } = inbox.write('a');
+		inbox.now += 30 * MINUTE;
+		expect(came()).toEqual([[id, null, false, 'INTERESTED']]);
+	});
+
+	test('of which the service says that it needs a label says so when the time is over', () => {
+		const inbox = inboxWith('NEEDS_LABEL');
+		const { came } = waiting(inbox);
+		const { id } = inbox.write('a');
+		inbox.now += 30 * MINUTE;
+		expect(came()).toEqual([[id, 'NEEDS_LABEL', false, null]]);
 	});
 
 	test('waits for another label than the one from before it', () => {
@@ -72,11 +92,11 @@ describe('a reply', () => {
 		const first = inbox.write('a');
 		expect(came()).toEqual([]);
 		inbox.label('a', 'INTERESTED');
-		expect(came()).toEqual([[first.id, 'INTERESTED', true]]);
+		expect(came()).toEqual([[first.id, 'INTERESTED', true, 'CURIOUS']]);
 		const second = inbox.write('a');
 		expect(came()).toEqual([]);
 		inbox.now += 30 * MINUTE;
-		expect(came()).toEqual([[second.id, 'INTERESTED', false]]);
+		expect(came()).toEqual([[second.id, null, false, 'INTERESTED']]);
 	});
 
 	test.each([true, false])(
@@ -98,7 +118,7 @@ describe('a reply', () => {
 		inbox.label('a', 'NEEDS_LABEL');
 		expect(came()).toEqual([]);
 		inbox.label('a', 'CURIOUS', { touches: false });
-		expect(came()).toEqual([[id, 'CURIOUS', true]]);
+		expect(came()).toEqual([[id, 'CURIOUS', true, null]]);
 	});
 
 	test('that is the first in its conversation comes at once if it has a label', () => {
@@ -107,7 +127,7 @@ describe('a reply', () => {
 		inbox.write('new', { direction: 'sent' });
 		const { id } = inbox.write('new');
 		inbox.label('new', 'INTERESTED');
-		expect(came()).toEqual([[id, 'INTERESTED', true]]);
+		expect(came()).toEqual([[id, 'INTERESTED', true, null]]);
 	});
 
 	test('in a conversation that the trigger has forgotten waits: its label may be an old one', () => {
@@ -118,7 +138,7 @@ describe('a reply', () => {
 		const { id } = inbox.write('a');
 		expect(poll().came).toEqual([]);
 		inbox.label('a', 'INTERESTED');
-		expect(poll().came).toEqual([[id, 'INTERESTED', true]]);
+		expect(poll().came).toEqual([[id, 'INTERESTED', true, 'CURIOUS']]);
 	});
 
 	test('has a time of its own: the first does not wait for the second', () => {
@@ -129,9 +149,9 @@ describe('a reply', () => {
 		const second = inbox.write('a');
 		expect(came()).toEqual([]);
 		inbox.now += 10 * MINUTE;
-		expect(came()).toEqual([[first.id, null, false]]);
+		expect(came()).toEqual([[first.id, null, false, null]]);
 		inbox.label('a', 'CURIOUS');
-		expect(came()).toEqual([[second.id, 'CURIOUS', true]]);
+		expect(came()).toEqual([[second.id, 'CURIOUS', true, null]]);
 	});
 
 	test('waits although we have answered, and comes late if it came late', () => {
@@ -155,7 +175,7 @@ describe('a reply', () => {
 			expect(poll({ isKept: false }).came).toEqual([]);
 			inbox.now += MINUTE;
 		}
-		expect(poll().came).toEqual([[id, 'CURIOUS', false]]);
+		expect(poll().came).toEqual([[id, null, false, 'CURIOUS']]);
 	});
 
 	test('comes at the next poll if nobody waits any longer', () => {
@@ -163,7 +183,7 @@ describe('a reply', () => {
 		const { poll } = waiting(inbox);
 		const { id } = inbox.write('a');
 		expect(poll().came).toEqual([]);
-		expect(poll({ settings: { intentMs: 0 } }).came).toEqual([[id, null, undefined]]);
+		expect(poll({ settings: { intentMs: 0 } }).came).toEqual([[id, null, undefined, null]]);
 		expect(poll().came).toEqual([]);
 	});
 });
@@ -179,7 +199,7 @@ test('combined replies wait until the lead is quiet and labelled, and come as on
 	inbox.now += 4 * MINUTE;
 	expect(came()).toEqual([]);
 	inbox.now += MINUTE;
-	expect(came()).toEqual([[`${first.id} ${second.id}`, 'CURIOUS', true]]);
+	expect(came()).toEqual([[`${first.id} ${second.id}`, 'CURIOUS', true, null]]);
 });
 
 describe('what waits', () => {
@@ -220,7 +240,7 @@ describe('what waits', () => {
 		expect(wanted.map(({ conversationId }) => conversationId)).toEqual(['e', 'a']);
 		poll();
 		inbox.label('a', 'INTERESTED');
-		expect(poll().came).toEqual([[id, 'INTERESTED', true]]);
+		expect(poll().came).toEqual([[id, 'INTERESTED', true, null]]);
 		expect(threads()).toEqual([]);
 	});
 
@@ -240,6 +260,56 @@ describe('what waits', () => {
 		inbox.now += 30 * MINUTE;
 		expect(poll().came).toHaveLength(wanted.length);
 		expect(poll().came).toEqual([]);
+	});
+});
+
+describe('a reply that nobody waits for', () => {
+	const unwaiting = (inbox: Inbox, options: PollOptions = {}) =>
+		waiting(inbox, { ...options, settings: { intentMs: 0, ...options.settings } });
+
+	test('has no intent in a conversation with replies from before: its label may be theirs', () => {
+		const inbox = inboxWith('INTERESTED');
+		const { came } = unwaiting(inbox);
+		const { id } = inbox.write('a');
+		expect(came()).toEqual([[id, null, undefined, 'INTERESTED']]);
+		inbox.label('a', 'NEEDS_LABEL');
+		const next = inbox.write('a');
+		expect(came()).toEqual([[next.id, 'NEEDS_LABEL', undefined, null]]);
+	});
+
+	test('has the label of its conversation if it is the only one in it', () => {
+		const inbox = new Inbox();
+		const { came } = unwaiting(inbox);
+		inbox.write('new', { direction: 'sent' });
+		const { id } = inbox.write('new');
+		inbox.label('new', 'INTERESTED');
+		expect(came()).toEqual([[id, 'INTERESTED', undefined, null]]);
+	});
+
+	test.each([0, 5 * MINUTE])(
+		'has no intent if others came with it, combined (%i) or not: the label may be theirs',
+		(quietMs) => {
+			const inbox = new Inbox();
+			const { came } = unwaiting(inbox, { settings: { quietMs } });
+			inbox.write('new');
+			inbox.label('new', 'INTERESTED');
+			inbox.write('new');
+			inbox.now += 5 * MINUTE;
+			const all = came();
+			expect(all).toHaveLength(quietMs ? 1 : 2);
+			for (const [, ...intents] of all) expect(intents).toEqual([null, undefined, 'INTERESTED']);
+		},
+	);
+
+	test('has no intent though one was waited for once: the label that was remembered then is an old one', () => {
+		const inbox = inboxWith(null);
+		const { poll } = waiting(inbox);
+		poll();
+		const settings = { intentMs: 0 };
+		inbox.label('a', 'INTERESTED', { touches: false });
+		expect(poll({ settings }).came).toEqual([]);
+		const { id } = inbox.write('a');
+		expect(poll({ settings }).came).toEqual([[id, null, undefined, 'INTERESTED']]);
 	});
 });
 

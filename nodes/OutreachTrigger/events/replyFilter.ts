@@ -5,13 +5,11 @@ import {
 	asksForCampaign,
 	hasIntent,
 	isFromCampaign,
+	type Reply,
 	type ReplyFilter,
 } from '../../../src/trigger/detect/replyFilter';
-import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
 import { findLeads, foundNone } from './leadsOfCampaigns';
 import type { TriggerCall } from './source';
-
-type Conversation = ReplyRecord['conversation'];
 
 export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
 	intents: filters.replyIntents ?? [],
@@ -28,21 +26,21 @@ export async function checkCampaigns(call: TriggerCall): Promise<void> {
 	if (asksForCampaign(filter)) allOf(await listCampaigns(call, filter));
 }
 
-/** Which conversations pass the filters. `isWanted` gives undefined if the next poll has to decide. */
-export async function chooseConversations(
+/** Which replies pass the filters. `isWanted` gives undefined if the next poll has to decide. */
+export async function chooseReplies(
 	call: TriggerCall,
-	conversations: readonly Conversation[],
+	replies: readonly Reply[],
 ): Promise<{
-	readonly isWanted: (conversation: Conversation) => boolean | undefined;
+	readonly isWanted: (reply: Reply) => boolean | undefined;
 	readonly failures: readonly unknown[];
 	readonly cutOff?: CutOff;
 }> {
 	const filter = filterOf(call);
-	const labelled = conversations.filter((each) => hasIntent(each, filter));
+	const labelled = replies.filter((each) => hasIntent(each, filter));
 	if (!asksForCampaign(filter) || labelled.length === 0) {
 		return { isWanted: (each) => hasIntent(each, filter), failures: [] };
 	}
-	const ids = [...new Set(labelled.flatMap(({ lead }) => lead?.id ?? []))];
+	const ids = [...new Set(labelled.flatMap(({ conversation: { lead } }) => lead?.id ?? []))];
 	const chosen = await findLeads(call, filter.campaignIds, ids);
 	const left = ids.filter((id) => !chosen.found.has(id));
 	const isNext = filter.inNoCampaign && chosen.isWhole;
@@ -50,7 +48,8 @@ export async function chooseConversations(
 	const gone = chosen.gone.length > 0 ? [unknownCampaign(chosen.gone)] : [];
 	return {
 		isWanted: (each) =>
-			hasIntent(each, filter) && isFromCampaign(each.lead?.id, filter, { chosen, others }),
+			hasIntent(each, filter) &&
+			isFromCampaign(each.conversation.lead?.id, filter, { chosen, others }),
 		failures: [...gone, ...chosen.failures, ...others.failures],
 		cutOff: chosen.cutOff ?? others.cutOff,
 	};

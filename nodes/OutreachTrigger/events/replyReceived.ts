@@ -10,7 +10,7 @@ import {
 	threadsInTurn,
 } from '../../../src/n8n/polling/threads';
 import { type FoundThread, replies } from '../../../src/trigger/detect/replies';
-import { asksForCampaign, hasIntent } from '../../../src/trigger/detect/replyFilter';
+import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/detect/replyFilter';
 import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
 import { labelOf } from '../../../src/trigger/detect/replyWait';
 import { inOrder } from '../../../src/trigger/events/event';
@@ -18,7 +18,7 @@ import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
-import { checkCampaigns, chooseConversations, filterOf } from './replyFilter';
+import { checkCampaigns, chooseReplies, filterOf } from './replyFilter';
 import { daysMs, HOUR_MS, type Polled, type Source, startWith, type TriggerCall } from './source';
 
 const MINUTE_MS = 60_000;
@@ -54,12 +54,13 @@ async function poll(
 		const threads = read.threads.map((thread) => withCursor(thread, settings));
 		const found = replies.lookInto(listing, { ...read, threads });
 		const events = inOrder(found.flatMap((thread) => thread.events));
-		const replied = events.map(({ record }) => record.conversation);
-		const { isWanted, ...chosen } = await chooseConversations(call, replied);
+		const replied = events.map(({ record }) => record);
+		const { isWanted, ...chosen } = await chooseReplies(call, replied);
 		// The next poll reads again the conversations that this one cannot decide on.
-		const open = replied.filter((each) => isWanted(each) === undefined).map(({ id }) => id);
+		const undecided = replied.filter((each) => isWanted(each) === undefined);
+		const open = undecided.map(({ conversation }) => conversation.id);
 		counted.push(...found.filter(({ id }) => !open.includes(id)));
-		for (const each of replied) if (isWanted(each)) passing.add(each.id);
+		for (const each of replied) if (isWanted(each)) passing.add(each.conversation.id);
 		for (const failure of [...read.failures, ...chosen.failures]) failures.add(failure);
 		cutOff ??= read.cutOff ?? chosen.cutOff;
 		if (chosen.failures.length > 0) putLast(call, open);
@@ -141,24 +142,30 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			({ last_message: last, social_account: account }) =>
 				last && (accountIds.length === 0 || accountIds.includes(account?.id)),
 		);
-		const { isWanted, failures } = await chooseConversations(call, ofAccounts);
-		const wanted = ofAccounts.filter((row) => isWanted(row));
+		const examples = ofAccounts.flatMap((row) => exampleOf(row, call) ?? []);
+		const { isWanted, failures } = await chooseReplies(call, examples);
+		const wanted = examples.filter((each) => isWanted(each));
 		if (wanted.length === 0) for (const error of failures) throw error;
-		const isReply = ({ last_message: last }: Conversation) => last?.direction === 'received';
-		// Other conversations may have a reply too, one that has been answered by now.
-		const likelyFirst = wanted.toSorted((a, b) => Number(isReply(b)) - Number(isReply(a)));
+		const isReply = ({ conversation: { last_message: last } }: Example) =>
+			last?.direction === 'received';
+		// One with an intent shows with what to compare it. Other conversations may have a reply too, one that has been
+		// answered by now.
+		const likelyFirst = wanted.toSorted(
+			(a, b) =>
+				Number(isLabelled(b)) - Number(isLabelled(a)) || Number(isReply(b)) - Number(isReply(a)),
+		);
 		const nothing = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
-		for (const row of likelyFirst.slice(0, THREADS_IN_TEST)) {
+		for (const { conversation: row, intent } of likelyFirst.slice(0, THREADS_IN_TEST)) {
 			const thread = await readThread(call, { conversationId: row.id }, settings.lastMessages);
 			const read = { rows: [row], threads: [thread] };
 			const event = replies.detect(nothing, read, call.serverNow(), settings).events.at(-1);
-			if (event) return { ...event, record: asWhenItComes(event.record, call, intentMs > 0) };
+			if (event) return { ...event, record: asWhenItComes(event.record, intent, intentMs > 0) };
 		}
 		return undefined;
 	},
 
 	simplify: ({ conversation, messages, intent_is_new, ...record }) => {
-		const { message_id, last_message_id, last_messages } = record;
+		const { message_id, last_message_id, last_messages, intent, previous_intent } = record;
 		const { lead, social_account: account } = conversation;
 		return {
 			text: messages.map(({ content }) => content).join('\n\n'),
@@ -169,22 +176,40 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			message_id,
 			last_message_id,
 			sender_name: account?.profile_name ?? null,
-			intent: conversation.intent ?? null,
+			intent,
+			previous_intent,
 			...(intent_is_new !== undefined && { intent_is_new }),
 			...(last_messages.length > 0 && { last_messages: last_messages.map(toMessage) }),
 		};
 	},
 };
 
+type Example = Reply & { readonly conversation: Conversation };
+
+const isLabelled = ({ intent }: Pick<Reply, 'intent'>): boolean => labelOf({ intent }) !== null;
+
 /**
  * By now most replies have a label, but a new reply comes without one. So a test event leaves the label out, unless the
- * trigger waits for it: a workflow built on the label would otherwise never see one.
+ * trigger waits for it or the filter lets nothing else through: a workflow built on the label would otherwise never see
+ * one.
  */
-function asWhenItComes(record: ReplyRecord, call: TriggerCall, isLabelAwaited: boolean) {
-	const { conversation } = record;
-	if (isLabelAwaited) return { ...record, intent_is_new: labelOf(conversation) !== null };
-	const comesUnlabelled = hasIntent({ ...conversation, intent: null }, filterOf(call));
-	return comesUnlabelled ? { ...record, conversation: { ...conversation, intent: null } } : record;
+function exampleOf(conversation: Conversation, call: TriggerCall): Example | undefined {
+	const given = conversation.intent ?? null;
+	const intents = call.options.intentMinutes ? [given, null] : [null, given];
+	const intent = intents.find((each) => hasIntent({ intent: each }, filterOf(call)));
+	return intent === undefined ? undefined : { conversation, intent };
+}
+
+function asWhenItComes(
+	record: ReplyRecord,
+	intent: Reply['intent'],
+	isLabelAwaited: boolean,
+): ReplyRecord {
+	const previous_intent = intent === null ? record.previous_intent : null;
+	const isUnlabelled = intent === null && previous_intent === null;
+	const conversation = { ...record.conversation, ...(isUnlabelled && { intent: null }) };
+	const isNew = isLabelAwaited && { intent_is_new: isLabelled({ intent }) };
+	return { ...record, conversation, intent, previous_intent, ...isNew };
 }
 
 const toMessage = ({ id, direction, sent_at, content }: ReplyRecord['last_messages'][number]) => ({

@@ -108,7 +108,7 @@ export const eventFilters = filtersProperty(
 		],
 		default: ['NEEDS_LABEL', 'none'],
 		description:
-			'Only replies whose conversation has one of these intents when the trigger sees the reply. The service labels most replies later, so without Not Labelled Yet most are dropped. With Wait for the Intent, the filter looks when the wait ends.',
+			'Only replies with one of these intents. An intent from before the reply does not count: such a reply is Not Labelled Yet. The service labels most replies later, so without Not Labelled Yet most are dropped. With Wait for the Intent, the filter looks when the wait ends.',
 	}),
 	fieldFor(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
 		displayName: 'Sender Account Names or IDs',

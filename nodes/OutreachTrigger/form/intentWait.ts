@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { CONVERSATION_INTENTS } from '../../../src/contract/conversations';
+
 const waitForIntent: INodeProperties = {
 	displayName: 'Wait for the Intent',
 	name: 'waitForIntent',
@@ -10,7 +12,7 @@ const waitForIntent: INodeProperties = {
 			name: 'No',
 			value: 'no',
 			description:
-				'Start as soon as the reply is seen. Its intent is then null, or the one from before the reply.',
+				'Start as soon as the reply is seen. Its intent is then usually null: one from before the reply is previous_intent.',
 		},
 		{
 			name: 'At Most',
@@ -21,7 +23,7 @@ const waitForIntent: INodeProperties = {
 	default: 'no',
 	description:
 		'Whether to wait until the service has labelled what the lead wants. An intent from before the reply does not count, nor does Needs Label.',
-	hint: 'The service labels a reply some time after it came. Until then, intent is null, as in the test event, or the one from before.',
+	hint: `The service labels a reply some time after it came. Until then, intent is null. Compare it with ${CONVERSATION_INTENTS.join(', ')}.`,
 };
 
 const intentMinutes: INodeProperties = {
@@ -32,7 +34,7 @@ const intentMinutes: INodeProperties = {
 	default: 240,
 	required: true,
 	description:
-		'How long after the lead wrote. If there is no new intent by then, the workflow starts all the same: intent_is_new is false, and intent is null or the one from before the reply. To act only on a new intent, also check intent_is_new in an If node.',
+		'How long after the lead wrote. If there is no new intent by then, the workflow starts all the same: intent is null (or NEEDS_LABEL), and the one from before the reply is previous_intent.',
 	hint: 'Each poll takes one more request for each waiting conversation that is not among the latest 500',
 };
 

@@ -246,7 +246,7 @@ function overtakingIn({ world }: Facts) {
 		(others.get(conversation) ?? []).some(({ at }) => at > written && at <= until);
 }
 
-/** A trigger that asks for intents drops a reply that gets its intent only later. */
+/** A trigger that asks for intents drops a reply that has no new one when it looks. */
 function lateIntent(facts: Facts, { intent, kind, visible }: Reply): Outcome | undefined {
 	const listeners = listenersOf(facts, 'replyReceived');
 	const [first] = listeners;
@@ -257,6 +257,6 @@ function lateIntent(facts: Facts, { intent, kind, visible }: Reply): Outcome | u
 		at: visible,
 		node: first.node,
 		execution: null,
-		why: `The trigger left it out, because it got the intent ${intent} only later.`,
+		why: `The trigger left it out, because it had no new intent yet. In the end its conversation is labelled ${intent}.`,
 	};
 }

@@ -1,9 +1,9 @@
 import type { ReplyRecord } from './replyThread';
 
-type Conversation = ReplyRecord['conversation'];
+export type Reply = Pick<ReplyRecord, 'conversation' | 'intent'>;
 
 export interface ReplyFilter {
-	/** Only conversations with one of these intents. If empty, any. */
+	/** Only replies with one of these intents. If empty, any. */
 	readonly intents: readonly string[];
 	/** Only leads of these campaigns. If empty, any, unless `inNoCampaign` is set. */
 	readonly campaignIds: readonly string[];
@@ -18,11 +18,13 @@ export interface FoundLeads {
 	readonly isWhole: boolean;
 }
 
-/** The value that stands for a conversation without an intent. */
+/** The value that stands for a reply without an intent. */
 const NO_INTENT = 'none';
 
-export const hasIntent = ({ intent }: Conversation, { intents }: ReplyFilter): boolean =>
-	intents.length === 0 || intents.includes(intent ?? NO_INTENT);
+export const hasIntent = (
+	{ intent }: { readonly intent: string | null },
+	{ intents }: ReplyFilter,
+): boolean => intents.length === 0 || intents.includes(intent ?? NO_INTENT);
 
 export const asksForCampaign = ({ campaignIds, inNoCampaign }: ReplyFilter): boolean =>
 	campaignIds.length > 0 || inNoCampaign;

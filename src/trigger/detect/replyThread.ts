@@ -9,7 +9,7 @@ import { handle, type Handled, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { printOf, type KnownThread } from '../memory/threads';
-import { isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
+import { intentOf, isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
 
 /** A message as its thread shows it, or as the list of conversations shows it if the thread lacks it. */
 type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
@@ -27,6 +27,10 @@ export interface ReplyRecord {
 	readonly last_message_id: string | null;
 	/** The newest ones, oldest first. */
 	readonly last_messages: readonly ReplyMessage[];
+	/** The conversation's label, unless it may be older than the reply. */
+	readonly intent: Conversation['intent'];
+	/** The label that the conversation had before, as far as it is known. */
+	readonly previous_intent: string | null;
 	/** If the trigger waits for labels: whether the conversation got its label after the reply. */
 	readonly intent_is_new?: boolean;
 }
@@ -144,11 +148,16 @@ export function look(
 		? [fresh].filter(({ length }) => length > 0)
 		: fresh.map((one) => [one]);
 	const label = labelOf(row ?? conversation);
-	const hadReplies = messages.some(
-		(each) => each.message.direction === 'received' && !fresh.includes(each),
-	);
-	// In a conversation that was not known, the label may be older than the reply if there were replies before.
-	const formerLabel = known.label === undefined && hadReplies ? label : (known.label ?? null);
+	const received = messages.filter(({ message }) => message.direction === 'received');
+	const isWhole = known.cursor === undefined && !isBehind;
+	const rememberedLabel = settings.intentMs ? known.label : undefined;
+	// In a conversation that was not known, the label may be older than the reply if there were replies before. If
+	// nobody waits for labels, it may also be that of another new reply.
+	const mayBeOlder = settings.intentMs
+		? received.length > fresh.length
+		: received.length > 1 || !isWhole;
+	const formerLabel =
+		rememberedLabel === undefined && mayBeOlder ? label : (rememberedLabel ?? null);
 	const isLabelled = isNewLabel(label, formerLabel);
 	// Remembers no labels unless the trigger waits for them.
 	const noted = (value: string | null) => (settings.intentMs ? value : undefined);
@@ -163,6 +172,8 @@ export function look(
 			last_message_id: messages.at(-1)?.message.id ?? null,
 			last_messages:
 				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
+			intent: intentOf(row ?? conversation, isLabelled),
+			previous_intent: formerLabel,
 			...(settings.intentMs && { intent_is_new: isLabelled }),
 		};
 		const note = isDated ? undefined : unreadable(message.sent_at);
@@ -205,7 +216,6 @@ export function look(
 		(each) => each.message.direction === 'received' || each === end,
 	);
 	// Once we know the whole thread, anything that appears later above the message it was known by is new too.
-	const isWhole = known.cursor === undefined && !isBehind;
 	const former = isWhole ? { ...known, floor: -Infinity } : known;
 	const handled = handle(former, remembered, ({ key }) => key, {
 		floor: Math.min(at, now) - lookBackMs,

@@ -30,3 +30,9 @@ export const labelOf = ({ intent }: Pick<Conversation, 'intent'>): string | null
 /** Whether a label was given after the one from before the reply. */
 export const isNewLabel = (label: string | null, former: string | null | undefined): boolean =>
 	label !== null && former !== undefined && label !== former;
+
+/** What a reply says the lead wants. A label that is not new says nothing of the reply; that one is needed may be said. */
+export const intentOf = (
+	{ intent }: Pick<Conversation, 'intent'>,
+	isLabelled: boolean,
+): Conversation['intent'] => (isLabelled || intent === 'NEEDS_LABEL' ? intent : null);

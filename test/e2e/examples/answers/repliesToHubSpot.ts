@@ -26,7 +26,7 @@ export function repliesToHubSpot(environment: Environment) {
 		const items = [
 			event(ann, { text: 'Hello <b>you</b>\n& all' }),
 			event(bob, { text: 'Who are you?', intent: 'INTERESTED' }),
-			event(ann, { text: 'Still there?' }),
+			event(ann, { text: 'Still there?', previous_intent: 'INTERESTED' }),
 			event(ann, { event: 'conversationIntentChanged', intent: 'INTERESTED' }),
 			event(ann, { event: 'conversationIntentChanged', intent: 'DEFERRED' }),
 		];
@@ -55,7 +55,7 @@ export function repliesToHubSpot(environment: Environment) {
 				deals: [],
 			},
 			{ text: `${nameOfBob} wrote to Kim:<br>Who are you?`, contacts: ['501'], deals: [] },
-			{ text: `${nameOfAnn} wrote to Kim:<br>Still there?`, contacts: ['500'], deals: [] },
+			{ text: `${nameOfAnn} wrote to Kim:<br>Still there?`, contacts: ['500'], deals: [DEAL] },
 			{ text: `${nameOfAnn}: the intent is now INTERESTED`, contacts: ['500'], deals: [DEAL] },
 			{ text: `${nameOfAnn}: the intent is now DEFERRED`, contacts: ['500'], deals: [] },
 		]);

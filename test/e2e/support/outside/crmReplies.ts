@@ -40,6 +40,7 @@ export function crmReplies(environment: Environment, example: string, tableName:
 			event: 'replyReceived',
 			event_id: `${example}_${(events += 1)}`,
 			intent: null,
+			previous_intent: null,
 			occurred_at: '2026-11-23T08:00:00.000Z',
 			sender_name: 'Kim',
 			lead_id: lead.id,

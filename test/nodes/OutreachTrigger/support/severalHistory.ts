@@ -7,19 +7,17 @@ import type { EventName } from '../../../../src/trigger/events/event';
 import { type Host, withHost } from '../../../compatibility/support/host';
 import { Poller } from '../../support/poller';
 
-/** Conversations whose intents stay as they are, with the campaigns of their leads. */
+/** Conversations with the intents of replies in them, and with the campaigns of their leads. */
 const CONVERSATIONS: Readonly<
 	Record<string, { readonly intent: string; readonly campaigns: readonly string[] }>
 > = {
-	[seeded.conversations.interested]: {
-		intent: 'INTERESTED',
-		campaigns: [seeded.campaigns.completed],
-	},
-	[seeded.conversations.attachments]: { intent: 'CURIOUS', campaigns: [seeded.campaigns.started] },
+	// Labels from before a reply are none of its own.
+	[seeded.conversations.interested]: { intent: 'none', campaigns: [seeded.campaigns.completed] },
+	[seeded.conversations.attachments]: { intent: 'none', campaigns: [seeded.campaigns.started] },
 	[seeded.conversations.rightToLeft]: { intent: 'NEEDS_LABEL', campaigns: [] },
 	[seeded.conversations.multilingual]: { intent: 'none', campaigns: [seeded.campaigns.paused] },
 	[seeded.conversations.manyMessages]: {
-		intent: 'DEFERRED',
+		intent: 'none',
 		campaigns: [seeded.campaigns.completed, seeded.campaigns.paused],
 	},
 	[seeded.conversations.empty]: { intent: 'none', campaigns: [] },
