@@ -20,6 +20,7 @@ import { outcomeOf, statusOf } from '../errors';
 import { inTurn } from '../inTurn';
 import { Form, type FoundField, type Layout } from '../form/form';
 import { parameterLabel } from '../parameterNames';
+import { refuseFieldsOfItems } from './itemsOfAgent';
 import {
 	type ItemJournal,
 	type Journal,
@@ -125,6 +126,7 @@ export class ItemCall {
 		this.credential = credential;
 		this.isTool = layout.isTool;
 		this.isRetry = context.getMode() === 'retry';
+		if (this.isTool) refuseFieldsOfItems(context, layout.shown.values());
 		this.form = new Form(
 			layout,
 			(name, fallback, options) => context.getNodeParameter(name, itemIndex, fallback, options),

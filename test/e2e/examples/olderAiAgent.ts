@@ -1,7 +1,8 @@
-import { runWorkflow } from '../../../harness/executions';
+import { type Json, runWorkflow } from '../../../harness/executions';
 import { TRIGGER } from '../../../harness/examples';
-import { byId, importWorkflow, node } from '../../../harness/workflows';
+import { byId, importWorkflow, node, type WorkflowNode } from '../../../harness/workflows';
 import { seeded } from '../../../sandbox/seed/seeded';
+import { pinItems } from '../support/changeNodes';
 import { messagesOf, sentInto } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import { fromModel } from '../support/n8nAgents';
@@ -16,10 +17,13 @@ const agent = (name: string) => ({
 });
 
 export function olderAiAgent(environment: Environment) {
-	/** The agent's model makes these calls at the same moment. Returns what it was told of each. */
-	const sendAtOnce = async (texts: readonly string[]): Promise<string[]> => {
-		const { n8n, credential, modelCredential, sandbox, model } = environment;
-		const lastMessageId = messagesOf(sandbox, CONVERSATION).at(-1)!.id;
+	/** Runs an agent whose tool is Message > Send, on these items if given. Returns what the model was told. */
+	const runAgent = async (
+		send: WorkflowNode['parameters'],
+		texts: readonly string[],
+		{ version = VERSION, items = [] }: { version?: number; items?: readonly Json[] } = {},
+	): Promise<string[]> => {
+		const { n8n, credential, modelCredential, model } = environment;
 		const told: string[] = [];
 		model.follow(({ messages }) => {
 			const answers = messages.filter(({ role }) => role === 'tool');
@@ -34,7 +38,7 @@ export function olderAiAgent(environment: Environment) {
 				'Agent',
 				'@n8n/n8n-nodes-langchain.agent',
 				{ promptType: 'define', text: 'Answer' },
-				VERSION,
+				version,
 			),
 			{
 				...node(
@@ -49,9 +53,8 @@ export function olderAiAgent(environment: Environment) {
 				...node('Send', 'n8n-nodes-outreach.outreachConversationTool', {
 					resource: 'message',
 					operation: 'send',
-					conversationId: byId(CONVERSATION),
 					content: fromModel('text'),
-					onlyIfLastMessageId: lastMessageId,
+					...send,
 				}),
 				// Otherwise the model of such an agent gets an empty text for every error of a tool.
 				onError: 'continueRegularOutput',
@@ -64,9 +67,16 @@ export function olderAiAgent(environment: Environment) {
 		};
 		const workflow = { name: 'Older agent', nodes, connections };
 		const workflowId = await importWorkflow(n8n, workflow, credential);
+		if (items.length > 0) await pinItems(n8n, workflowId, TRIGGER, items);
 		const { status, error } = await runWorkflow(n8n, workflowId, TRIGGER);
 		expect({ status, error }).toEqual({ status: 'success', error: undefined });
 		return told;
+	};
+
+	/** The agent's model sends these texts at the same moment. */
+	const sendAtOnce = async (texts: readonly string[]): Promise<string[]> => {
+		const onlyIfLastMessageId = messagesOf(environment.sandbox, CONVERSATION).at(-1)!.id;
+		return await runAgent({ conversationId: byId(CONVERSATION), onlyIfLastMessageId }, texts);
 	};
 
 	test('that sends one text twice at the same moment: one message goes out', async () => {
@@ -81,5 +91,35 @@ export function olderAiAgent(environment: Environment) {
 		const told = await sendAtOnce(['Thursday?', 'Friday?']);
 		expect(sentInto(environment.sandbox, CONVERSATION)).toHaveLength(1);
 		expect(told.filter((text) => text.includes('Not sent: '))).toHaveLength(1);
+	});
+
+	describe('with a tool that takes the conversation from the item', () => {
+		const conversations = [seeded.conversations.interested, seeded.conversations.attachments];
+		const items = conversations.map((conversation_id) => ({ conversation_id }));
+		const send = {
+			conversationId: byId('={{ $json.conversation_id }}'),
+			sendIf: 'always',
+		};
+		const sent = () => conversations.map((id) => sentInto(environment.sandbox, id));
+
+		test('sends nothing: n8n would take the first item each time', async () => {
+			const told = await runAgent(send, ['Thursday?'], { items });
+			expect(sent()).toEqual([[], []]);
+			expect(told).toEqual(
+				Array(2).fill(
+					expect.stringContaining('Conversation differs between the 2 items of the AI Agent'),
+				),
+			);
+		});
+
+		test('and one item: sends it', async () => {
+			await runAgent(send, ['Thursday?'], { items: items.slice(1) });
+			expect(sent()).toEqual([[], ['Thursday?']]);
+		});
+
+		test('an AI Agent of today sends each item its own', async () => {
+			await runAgent(send, ['Thursday?'], { version: 3.1, items });
+			expect(sent()).toEqual([['Thursday?'], ['Thursday?']]);
+		});
 	});
 }
