@@ -124,6 +124,7 @@ const rooms = [
 		'./sandbox/main.ts',
 	),
 	...inOrder(
+		'./rehearsal/check',
 		'./rehearsal/sheet',
 		'./rehearsal/facts',
 		'./rehearsal/world',

@@ -9,7 +9,7 @@ import type { NodeType } from './nodeTypes';
 import type { WorkflowNode } from './workflows';
 
 /** n8n's own code for the parameters of nodes. */
-export type ParameterCode = Pick<typeof NodeHelpers, 'getNodeParameters'>;
+export type ParameterCode = Pick<typeof NodeHelpers, 'displayParameter' | 'getNodeParameters'>;
 
 /** Throws if the n8n does not have it. */
 export function parameterCodeOf(n8n: string): ParameterCode {
@@ -49,7 +49,7 @@ export function readParameters(
 }
 
 /** The type of a node in the node's version. */
-function typeOf(
+export function typeOf(
 	node: Pick<WorkflowNode, 'type' | 'typeVersion'>,
 	types: readonly NodeType[],
 ): NodeType | undefined {

@@ -48,7 +48,8 @@ export const node = (
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Whether it is a node of this package. */
-export const isOwn = ({ type }: WorkflowNode): boolean => type.startsWith('n8n-nodes-outreach.');
+export const isOwn = ({ type }: Pick<WorkflowNode, 'type'>): boolean =>
+	type.startsWith('n8n-nodes-outreach.');
 
 /** Whether n8n runs it. If it does not, n8n passes the node's items on. */
 export const isOn = ({ disabled }: Pick<WorkflowNode, 'disabled'>): boolean => disabled !== true;

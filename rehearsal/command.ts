@@ -1,6 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
+import { checkAll } from './check/checkWorkflow';
+import type { PlacedFinding } from './check/finding';
+import { linesOf } from './check/words';
 import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { planEvents } from './events/plan';
 import { sampleOf } from './events/sample';
@@ -10,11 +13,11 @@ import { openPorts } from './network/reach';
 import { HELP, type Options, readOptions } from './options';
 import { CannotRehearse, orRefuse } from './run/cannotRehearse';
 import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
-import { readInstalled } from './run/workflow/known';
+import { readForms, readInstalled } from './run/workflow/known';
 import { rehearse } from './run/rehearse';
 import { tellProgress } from './run/tellProgress';
 import { checkFiles } from './run/workflow/userFiles';
-import { readWorkflows } from './run/workflow/workflowFile';
+import { checkWorkflows, parseWorkflows } from './run/workflow/workflowFile';
 import { plural } from './sheet/format';
 import { jsonOf } from './sheet/json';
 import { markdownOf } from './sheet/markdown';
@@ -37,7 +40,15 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	checkFiles(rest.files);
 	const installation = findInstallation({ n8n, nodes }, process.env);
 	const hasEvents = events.length > 0 || eventsSample !== undefined;
-	const workflows = readWorkflows(workflowFiles, readInstalled(installation), hasEvents);
+	const forms = readForms(installation);
+	const written = parseWorkflows(workflowFiles);
+	const { findings: misread } = checkAll(written, forms);
+	if (misread.length > 0) console.error(`Given and not understood:\n${toldOf(misread)}`);
+	const workflows = checkWorkflows(written, {
+		files: workflowFiles,
+		installed: readInstalled(installation, forms),
+		hasEvents,
+	});
 	if (eventsSample !== undefined) {
 		const sample = orRefuse(() => sampleOf(workflows, rest.days));
 		writeFileSync(eventsSample, `${JSON.stringify(sample, undefined, '\t')}\n`);
@@ -50,7 +61,8 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	const names = workflows.map(({ name }) => `'${name}'`).join(', ');
 	console.error(`Rehearsing ${names} for ${plural(rest.days, 'day')} …`);
 	const { signal } = interruption.controller;
-	const [facts] = await rehearse([{ ...rest, answers: given, events: planned, workflows }], {
+	const rehearsal = { ...rest, answers: given, events: planned, workflows, misread };
+	const [facts] = await rehearse([rehearsal], {
 		signal,
 		onBegin: (read) => {
 			interruption.hasBegun = true;
@@ -78,6 +90,11 @@ async function play(options: Options, interruption: Interruption): Promise<numbe
 	});
 	return verdict.exit_code;
 }
+
+const toldOf = (misread: readonly PlacedFinding[]): string =>
+	linesOf(misread)
+		.map((line) => `  ${line}`)
+		.join('\n');
 
 function answersIn(file: string) {
 	try {

@@ -20,7 +20,12 @@ import { readStubs, type Stub } from './stage/stubs';
 
 /** In a checkout this file is TypeScript; in the sandbox's package it is bundled. */
 const IN_CHECKOUT = __filename.endsWith('.ts');
-const COMMAND = IN_CHECKOUT ? 'npm run rehearse --' : `${sandboxName} rehearse`;
+
+/** How a user calls one of these commands. */
+export const commandOf = (name: string): string =>
+	IN_CHECKOUT ? `npm run ${name} --` : `${sandboxName} ${name}`;
+
+const COMMAND = commandOf('rehearse');
 
 const USUAL_DAYS = 7;
 const MOST_DAYS = 31;

@@ -151,7 +151,12 @@ export const commands = {
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo/run.ts')]] },
-	// Its exit code is the verdict on a workflow, and its sheet says which.
+	// Its exit code is the verdict on a workflow, and its lines say which.
+	check: {
+		needs: ['package', 'n8n'],
+		steps: [[{ ...script('rehearsal/checkMain.ts'), speaks: true }]],
+	},
+	// The same, and its sheet says which.
 	rehearse: {
 		needs: ['package', 'n8n'],
 		steps: [[{ ...script('rehearsal/main.ts'), speaks: true }]],

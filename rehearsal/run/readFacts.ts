@@ -81,6 +81,7 @@ export async function readFacts(
 				...(until < START + days * DAY ? ['ended early'] : []),
 			],
 			unused: unused(),
+			misread: rehearsal.misread ?? [],
 			unrepeatable: [
 				...UNREPEATABLE,
 				...(isRough ? [OF_WEATHER] : []),

@@ -6,6 +6,7 @@ import type { GivenAnswers } from '../colleague/desk';
 import type { Event } from '../events/event';
 import type { Player } from '../events/player';
 import type { RunWorkflow } from '../facts/n8n';
+import type { RunFacts } from '../sheet/facts';
 import type { StageOptions } from '../stage/stage';
 import type { World, WorldOptions } from '../world/world';
 import type { Credentials } from './workflow/credentials/credentials';
@@ -24,6 +25,8 @@ export interface Rehearsal extends WorldOptions {
 	readonly answers?: GivenAnswers;
 	/** What begins the workflows from outside. */
 	readonly events?: readonly Event[];
+	/** What a check of the files found. */
+	readonly misread?: RunFacts['misread'];
 	/** The values of credentials of these types; placeholders by default. */
 	readonly credentials?: Credentials;
 }

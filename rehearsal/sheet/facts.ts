@@ -1,6 +1,7 @@
 // Everything known about a rehearsal once it is over. Plain data, small and flat. Times are in milliseconds of the
 // world's clock. A field that holds the id of another fact has that fact's name.
 
+import type { PlacedFinding } from '../check/finding';
 import type { ColleagueFacts } from './deeds';
 import type { EventFacts } from './events';
 import type { OutsideCall, OutsideFacts } from './outsideFacts';
@@ -34,6 +35,8 @@ export interface RunFacts {
 	readonly enough: number;
 	/** What the user gave and nothing asked for, in words: "the answer for 'Company'". */
 	readonly unused: readonly string[];
+	/** What is given to nodes and not understood. */
+	readonly misread: readonly PlacedFinding[];
 	/** What may differ in another run with the same seed, in sentences. */
 	readonly unrepeatable: readonly string[];
 }

@@ -9,6 +9,7 @@ import { playedLines } from './lines/played';
 import { replyLines } from './lines/replies';
 import { requestLines } from './lines/requests';
 import { sentLines } from './lines/sent';
+import { nodeLines } from './lines/nodes';
 import type { Line, Section } from './line';
 import { type LineId, SECTIONS } from './lines/meanings';
 import { timelineOf, type Timeline } from './timeline';
@@ -24,6 +25,7 @@ export interface Sheet {
 
 export function sheetOf(facts: Facts, accepted: readonly LineId[] = []): Sheet {
 	const sections = [
+		{ title: SECTIONS.nodes, lines: nodeLines(facts) },
 		{ title: SECTIONS.replies, lines: replyLines(facts) },
 		{ title: SECTIONS.approvals, lines: approvalLines(facts) },
 		{ title: SECTIONS.sent, lines: sentLines(facts) },

@@ -39,6 +39,7 @@ const TABLE = {
 	refused: byDefault('leads.malformed', 'leads.failed'),
 	escaped: byDefault('outside.people'),
 	unplayed: byDefault('played.fewReplies', 'played.noEnd', 'played.fewNodes', 'played.nothingDone'),
+	misread: byDefault('nodes.misread', 'nodes.doubtful'),
 	hasty: ifNamed('sent.hasty', 'sent.parts'),
 	night: ifNamed('sent.night', 'approvals.night'),
 	waiting: ifNamed('approvals.waiting'),

@@ -41,6 +41,6 @@ if (isEnough(version)) {
 			version +
 			'.',
 	);
-	// A rehearsal that cannot take place exits with 2, whatever the reason.
-	process.exitCode = process.argv[2] === 'rehearse' ? 2 : 1;
+	// A rehearsal or a check that cannot take place exits with 2, whatever the reason.
+	process.exitCode = ['rehearse', 'check'].indexOf(process.argv[2]) >= 0 ? 2 : 1;
 }

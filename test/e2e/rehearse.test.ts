@@ -138,11 +138,13 @@ test('a stub with a mistake ends with a sentence before n8n is started', () => {
 
 test('what cannot be published ends with a sentence, and nothing is left running or lying about', () => {
 	const file = path.join(folder, 'open.json');
-	const open = [trigger, node('Get', 'n8n-nodes-base.httpRequest', {}, 4.2)];
+	const open = [trigger, node('Get', 'n8n-nodes-base.httpRequest', { metod: 'GET' }, 4.2)];
 	writeFileSync(file, JSON.stringify({ name: 'Open', nodes: open, connections: chain(open) }));
 
 	const { status, stderr, stdout, left } = rehearse(file);
 	expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+	// The check comes first, before n8n says anything.
+	expect(stderr).toMatch(/^Given and not understood:\n {2}Get: metod is no field of the form\./);
 	expect(stderr).toContain("'Open' cannot run as it is.");
 	expect(stderr).toContain('  Get: enter or choose URL\n');
 	expect(stderr).not.toContain('    at ');

@@ -22,9 +22,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-function rehearse(...args: string[]) {
+const rehearse = (...args: string[]) => run('rehearse', ...args);
+
+function run(...args: string[]) {
 	const command = path.join(folder, 'bin', 'outreach-sandbox.js');
-	const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'rehearse', ...args], {
+	const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
 		cwd: home,
 		encoding: 'utf8',
 		env: {
@@ -85,6 +87,27 @@ test('the package rehearses with an n8n and nodes from elsewhere', () => {
 	expect(stdout).toContain('/2026-11-23');
 	// The user's own n8n would have its data there.
 	expect(readdirSync(home)).not.toContain('.n8n');
+});
+
+test('the package checks a workflow, without starting n8n', () => {
+	const file = path.join(home, 'checked.json');
+	const wrong = { resource: 'lead', operation: 'getAll', filters: { search: 'Ann' } };
+	const leads = node('Leads', 'n8n-nodes-outreach.outreachLead', wrong);
+	writeFileSync(file, JSON.stringify({ nodes: [leads, ...nodes.slice(1, 2)] }));
+
+	const given = ['--n8n', ownN8n, '--nodes', tarballOf('package')];
+	expect(run('check', file, ...given)).toEqual({
+		status: 1,
+		left: [],
+		stderr: '',
+		stdout:
+			'Leads: filters.search is no field of the form, which has Filters > Search (filters.query). Set that, or remove this.\n1 finding in 2 nodes.\n',
+	});
+	expect(run('check', path.join(home, 'gone.json'), ...given)).toMatchObject({
+		status: 2,
+		stdout: '',
+		stderr: expect.stringMatching(/gone\.json: there is no such file\.\n$/) as string,
+	});
 });
 
 test('without the nodes, a command says how to install them', () => {

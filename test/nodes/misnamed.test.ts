@@ -1,10 +1,9 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { seeded } from '../../sandbox/seed/seeded';
-import { contractKey } from '../../src/n8n/parameterNames';
-import { allOperations } from '../../tools/generate/nodes';
 import { callByAgent } from './support/callByAgent';
 import { importParameters, person } from './support/imports';
+import { guardingFields, isTakenAtTop, misnamings } from './support/misnamings';
 import { everyOperation, operationNamed } from './support/operations';
 import { runNode } from './support/runNode';
 import { useSandbox } from './support/sandbox';
@@ -14,65 +13,13 @@ import { LEAD_NODE } from './support/workflow';
 
 const sandbox = useSandbox();
 
-const COLLECTIONS = ['options', 'filters'];
-
-/** The name of a case may go on, as in `messageApproval: getAll of one campaign`. */
-const operationOf = (caseName: string) =>
-	allOperations.find(({ resource, name }) => `${caseName} `.startsWith(`${resource}: ${name} `))!;
-
-/** The options and filters of an operation, as a person's form has them. */
-const guardingFields = (caseName: string) =>
-	operationOf(caseName)
-		.properties.filter(({ name, type }) => COLLECTIONS.includes(name) && type === 'collection')
-		.filter(({ displayOptions = {} }) => {
-			const { '@tool': tool, ...others } = displayOptions.show ?? {};
-			return !tool?.includes(true) && Object.keys(others).length === 0;
-		})
-		.flatMap((collection) =>
-			(collection.options as INodeProperties[]).map((field) => ({ collection, field })),
-		);
-
-/** Names of a field of a collection in any operation: the editor leaves them behind when somebody changes the operation. */
-const elsewhere = new Set(
-	everyOperation.flatMap(({ name }) => guardingFields(name)).map(({ field }) => field.name),
-);
-
-/** Whether a form of the node has a field of that name at its top, whose value the editor may leave behind. */
-const isTakenAtTop = (caseName: string, name: string, given: INodeParameters): boolean =>
-	name in given &&
-	allOperations
-		.filter(({ node }) => node === operationOf(caseName).node)
-		.some(({ properties }) => properties.some((each) => each.name === name));
-
-/** What somebody may write instead of `collection.name`. */
-function misnamings(
-	{ name: collection }: INodeProperties,
-	{ name, displayName }: INodeProperties,
-	value: string,
-): Array<readonly [way: string, parameters: INodeParameters]> {
-	const inside = (key: string): INodeParameters => ({ [collection]: { [key]: value } });
-	const other = name.endsWith('s') ? name.slice(0, -1) : `${name}s`;
-	const names = [
-		['in snake case', contractKey(name)],
-		['in the other number', other],
-		['by its label', displayName],
-	] as const;
-	return [
-		...names.flatMap(([way, key]) => (elsewhere.has(key) ? [] : [[way, inside(key)] as const])),
-		['one level up', { [name]: value }],
-		['one level down', { [collection]: { [collection]: { [name]: value } } }],
-		['in a list', { [collection]: [{ [name]: value }] }],
-		['by an expression for all', { [collection]: `={{ { ${name}: "${value}" } }}` }],
-	];
-}
-
 describe.each(everyOperation.filter(({ name }) => guardingFields(name).length > 0))(
 	'$name',
 	({ name, type, parameters }) => {
-		const cases = guardingFields(name).flatMap(({ collection, field }) =>
-			misnamings(collection, field, 'x')
-				.filter(([, given]) => !isTakenAtTop(name, field.name, given))
-				.map(([way, given]) => [field.name, way, given] as const),
+		const cases = guardingFields(name).flatMap((added) =>
+			misnamings(added, 'x')
+				.filter(([, given]) => !isTakenAtTop(name, added.field.name, given))
+				.map(([way, given]) => [added.field.name, way, given] as const),
 		);
 
 		test.each(cases)('%s %s: an error before anything is sent', async (_field, _way, given) => {
@@ -160,5 +107,18 @@ test('as a tool: a guard under another name is an error that a model reads', asy
 		credential: sandbox.credential(),
 	});
 	expect(JSON.stringify(answer)).toContain('options.leave_out is no field of the form');
+	expect(sandbox.requests).toEqual([]);
+});
+
+test('as a tool: a guard where the form of a person has it', async () => {
+	const { type, parameters } = operationNamed('message: send');
+	const answer = await callByAgent({
+		type,
+		parameters: { ...parameters, options: { expectedLeadName: 'Ann Lee' } },
+		credential: sandbox.credential(),
+	});
+	expect(answer.error).toContain(
+		'options.expectedLeadName is no field of the form, which has Expected Lead Name (expectedLeadName)',
+	);
 	expect(sandbox.requests).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { readArguments } from '../../commandLine/read';
 import { OPTIONS as ofContact } from '../../contact/options';
 import { OPTIONS as ofDemo } from '../../tools/demo/options';
 import { OPTIONS as ofAll } from '../../tools/rehearseAll/options';
+import { OPTIONS as ofCheck } from '../../rehearsal/checkOptions';
 import { OPTIONS as ofRehearsal } from '../../rehearsal/options';
 import { OPTIONS as ofSandbox } from '../../sandbox/options';
 import { OPTIONS as ofShapes } from '../shapes/options';
@@ -15,6 +16,7 @@ import { readRoot, root } from './support';
 
 const commands: Readonly<Record<string, OptionTable>> = {
 	'npm run contact': ofContact,
+	'npm run check': ofCheck,
 	'npm run rehearse': ofRehearsal,
 	'npm run rehearse:all': ofAll,
 	'npm run sandbox': ofSandbox,
@@ -23,6 +25,7 @@ const commands: Readonly<Record<string, OptionTable>> = {
 	'npm run demo': ofDemo,
 	'npm run test:shapes': ofShapes,
 	'outreach-sandbox': ofSandbox,
+	'outreach-sandbox check': ofCheck,
 	'outreach-sandbox rehearse': ofRehearsal,
 };
 
@@ -36,7 +39,7 @@ test.each(Object.entries(commands))('%s takes what is usual if it is given', (_,
 
 /** A command of ours with its arguments, in a line of its own or in a sentence. */
 const CALL =
-	/(?<=^ *|`|npx |… )(npm run [\w:]+(?= -- )|outreach-sandbox(?: rehearse)?(?= ))([^`\n]*)/gm;
+	/(?<=^ *|`|npx |… )(npm run [\w:]+(?= -- )|outreach-sandbox(?: rehearse| check)?(?= ))([^`\n]*)/gm;
 
 /** Each option that a page gives to a command, with the command. */
 const given = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md'], { cwd: root }).flatMap((page) =>

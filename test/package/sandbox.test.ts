@@ -236,7 +236,9 @@ test('tells what a rehearsal lacks in a sentence', () => {
 		stdout: '',
 		stderr: `--n8n ${project}: there is no n8n in this folder.\n`,
 	});
-	expect(run('--require', pretend('20.19.0'), command(), 'rehearse')).toMatchObject({ code: 2 });
+	for (const name of ['rehearse', 'check']) {
+		expect(run('--require', pretend('20.19.0'), command(), name)).toMatchObject({ code: 2 });
+	}
 });
 
 test('explains a wrong option without a stack trace', () => {

@@ -42,6 +42,14 @@ Then export it again.`,
 	);
 });
 
+test('a trigger of this package says itself what to do', async () => {
+	const nodes = [node('Replies', 'n8n-nodes-outreach.outreachTrigger')];
+	const said = "'Replies' cannot listen (filters.search is no field of the form. Remove it)";
+	expect(await refusalOf(n8n, { ...workflow, nodes }, said)).toBe(
+		`n8n does not publish the workflow 'Open': ${said}`,
+	);
+});
+
 test('says what to do if a trigger of another service cannot register', async () => {
 	expect(await refusalOf(n8n, workflow, "'Order' cannot listen (webhooks is not iterable)")).toBe(
 		"n8n does not publish the workflow 'Open': 'Order' cannot listen (webhooks is not iterable). Its service is not played: turn the node off, or give with --stubs what the service answers when the trigger registers.",

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { readWorkflows } from '../../rehearsal/run/workflow/workflowFile';
+import { checkWorkflows, parseWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 
 const IS_CALLED = /(webhook|formTrigger|mcpTrigger|shopifyTrigger)$/;
@@ -32,6 +32,9 @@ const INSTALLED = {
 	withDefaults: (one: WorkflowNode) => one,
 };
 
+const readWorkflows = (files: string[], hasEvents = false) =>
+	checkWorkflows(parseWorkflows(files), { files, installed: INSTALLED, hasEvents });
+
 const SCHEDULE = node('Each hour', 'n8n-nodes-base.scheduleTrigger');
 const HOOK = node('Hook', 'n8n-nodes-base.webhook');
 const REPLIES = node('Replies', 'n8n-nodes-outreach.outreachTrigger');
@@ -48,7 +51,7 @@ function read(content: string | WorkflowNode[]) {
 			? content
 			: JSON.stringify({ name: 'Test', nodes: content, connections: chain(content) });
 	writeFileSync(file, text);
-	return readWorkflows([file], INSTALLED)[0];
+	return readWorkflows([file])[0];
 }
 
 type Part = Pick<WorkflowFile, 'id' | 'nodes' | 'settings'>;
@@ -59,7 +62,7 @@ function readTogether(parts: Readonly<Record<string, Part>>) {
 		writeFileSync(file, JSON.stringify({ name, connections: chain(part.nodes), ...part }));
 		return file;
 	});
-	return readWorkflows(files, INSTALLED);
+	return readWorkflows(files);
 }
 
 const CALLED = node('When called', 'n8n-nodes-base.executeWorkflowTrigger');
@@ -120,14 +123,14 @@ test('a webhook needs nothing else if the user says what calls it', () => {
 	const file = path.join(folder, 'hook.json');
 	const nodes = [HOOK, SLACK];
 	writeFileSync(file, JSON.stringify({ name: 'Hook', nodes, connections: chain(nodes) }));
-	expect(readWorkflows([file], INSTALLED, true)).toHaveLength(1);
+	expect(readWorkflows([file], true)).toHaveLength(1);
 	const order = [node('Order', 'n8n-nodes-base.shopifyTrigger')];
 	writeFileSync(file, JSON.stringify({ name: 'Order', nodes: order, connections: {} }));
-	expect(() => readWorkflows([file], INSTALLED, true)).toThrow("nobody uses 'Order'");
+	expect(() => readWorkflows([file], true)).toThrow("nobody uses 'Order'");
 });
 
 test('a file that is not there is refused with a sentence', () => {
-	expect(() => readWorkflows([path.join(folder, 'none.json')], INSTALLED)).toThrow(
+	expect(() => readWorkflows([path.join(folder, 'none.json')])).toThrow(
 		'none.json: there is no such file.',
 	);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 
 import { OPTIONS as OF_CONTACT } from '../../contact/options';
+import { OPTIONS as OF_CHECK } from '../../rehearsal/checkOptions';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
 import { sheetJsonSchema } from '../../rehearsal/sheet/json';
 import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
@@ -50,6 +51,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('README.md', { versions: versionSentence(versions) }),
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
 		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
+		pageWith('docs/check.md', { options: optionTable(OF_CHECK, 'rehearsal.md') }),
 		pageWith('docs/rehearsal-reference.md', {
 			options: optionTable(OF_REHEARSAL),
 			shapes: shapeTable(),

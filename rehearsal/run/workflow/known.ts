@@ -1,7 +1,8 @@
 import { parameterCodeOf, withDefaults } from '../../../harness/defaults';
 import type { Installation } from '../../../harness/installation';
 import { builtInCredentials, builtInNodes, ownNodes } from '../../../harness/nodeTypes';
-import type { WorkflowNode } from '../../../harness/workflows';
+import { isOwn, type WorkflowNode } from '../../../harness/workflows';
+import type { Forms } from '../../check/forms';
 import { orRefuse } from '../cannotRehearse';
 import type { CredentialType } from './credentials/placeholders';
 import { requiredCredentials, versionsOf } from './credentials/required';
@@ -17,11 +18,20 @@ export interface Installed {
 	withDefaults(node: WorkflowNode): WorkflowNode;
 }
 
-/** Reads this from the packages, without starting n8n. */
-export function readInstalled({ n8n, nodes }: Pick<Installation, 'n8n' | 'nodes'>): Installed {
-	const builtIn = orRefuse(() => builtInNodes(n8n));
-	const code = orRefuse(() => parameterCodeOf(n8n));
-	const all = [...builtIn, ...(nodes === undefined ? [] : orRefuse(() => ownNodes(nodes)))];
+type Packages = Pick<Installation, 'n8n' | 'nodes'>;
+
+/** Reads the forms of the nodes from the packages, without starting n8n. */
+export const readForms = ({ n8n, nodes }: Packages): Forms =>
+	orRefuse(() => ({
+		types: [...builtInNodes(n8n), ...(nodes === undefined ? [] : ownNodes(nodes))],
+		code: parameterCodeOf(n8n),
+	}));
+
+/** What else is known from there. */
+export function readInstalled(packages: Packages, forms = readForms(packages)): Installed {
+	const { n8n } = packages;
+	const { types: all, code } = forms;
+	const builtIn = all.filter(({ id }) => !isOwn({ type: id }));
 	return {
 		nodes: new Map(
 			all.map(({ id, group, webhooks = [] }) => [

@@ -1,5 +1,5 @@
 import type { N8n } from '../../../harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import { isOwn, type WorkflowFile, type WorkflowNode } from '../../../harness/workflows';
 
 /** A type of node, as n8n describes it to its editor. */
 interface NodeType {
@@ -9,7 +9,7 @@ interface NodeType {
 const ISSUES_OF_NODE = /^Node "(.+)":\n((?: {2}- .+\n?)+)/gm;
 
 /** In the words of `publishWorkflow`. */
-const CANNOT_LISTEN = /' cannot listen \(/;
+const CANNOT_LISTEN = /'([^']+)' cannot listen \(/;
 
 const PARAMETERS = 'Missing or invalid required parameters: ';
 
@@ -22,9 +22,12 @@ export async function refusalOf(n8n: N8n, { name, nodes }: WorkflowFile, said: s
 			.map((line) => ({ nodeName: nodeName!, issue: line.replace(/^\s*- /, '') })),
 	);
 	if (issues.length === 0) {
-		const help = CANNOT_LISTEN.test(said)
-			? '. Its service is not played: turn the node off, or give with --stubs what the service answers when the trigger registers.'
-			: '';
+		const [, listener] = CANNOT_LISTEN.exec(said) ?? [];
+		const isOther = !nodes.some((node) => node.name === listener && isOwn(node));
+		const help =
+			listener !== undefined && isOther
+				? '. Its service is not played: turn the node off, or give with --stubs what the service answers when the trigger registers.'
+				: '';
 		return `n8n does not publish the workflow '${name}': ${said.replace(/\s+/g, ' ')}${help}`;
 	}
 	const lines: string[] = [];

@@ -11,17 +11,9 @@ import { unknownColumns } from './dataTables';
 import { withoutTool } from './credentials/required';
 import type { Installed } from './known';
 
-/** Reads workflows as n8n exports them, and checks whether they can be rehearsed together. */
-export function readWorkflows(
-	files: readonly string[],
-	installed: Installed,
-	hasEvents = false,
-): WorkflowFile[] {
-	return checkWorkflows(
-		files.map((file) => parse(file, readText(file))),
-		{ files, installed, hasEvents },
-	);
-}
+/** The workflows as they stand in the files. */
+export const parseWorkflows = (files: readonly string[]): WorkflowFile[] =>
+	files.map((file) => parse(file, readText(file)));
 
 interface Circumstances {
 	readonly files: readonly string[];
@@ -30,7 +22,7 @@ interface Circumstances {
 	readonly hasEvents?: boolean;
 }
 
-/** The same for workflows that were already read from these files. */
+/** Checks whether workflows from these files can be rehearsed together. */
 export function checkWorkflows(
 	given: readonly WorkflowFile[],
 	{ files, installed, hasEvents = false }: Circumstances,

@@ -1,5 +1,6 @@
 /** By the first part of the ids of its lines, in the order of the sheet. */
 export const SECTIONS = {
+	nodes: 'What is given to nodes',
 	replies: 'Replies of leads',
 	approvals: 'Messages for approval',
 	sent: 'Messages that the workflow sent',
@@ -14,6 +15,16 @@ export const SECTIONS = {
 
 /** Every line by its id, which stays the same from version to version. The docs are generated from this. */
 export const LINES = {
+	'nodes.misread': {
+		label: 'given and not understood',
+		counts:
+			'What [a check](check.md) finds in nodes of this package: names that the form does not have, values of the wrong kind, expressions as plain text, guards that are empty',
+	},
+	'nodes.doubtful': {
+		label: 'perhaps not understood by other nodes',
+		counts: 'The same in other nodes, as far as their forms tell',
+	},
+
 	'replies.written': {
 		label: 'written',
 		counts: 'Replies of leads, whether the service has shown them yet or not',
@@ -199,6 +210,11 @@ export const LINES = {
 		label: 'texts that show their seams',
 		counts:
 			"`undefined`, `null`, `NaN`, `Invalid Date` or `[object Object]`, a placeholder that nobody fills in, or a greeting without a name. In messages, in texts of these campaigns, and in texts that a run sets for a lead. What the lead wrote or the lead's record has does not count; nor does such a word from an AI model or from a text in the workflow",
+	},
+	'sent.marks': {
+		label: 'texts with marks that may not be meant',
+		counts:
+			'Single braces, a choice of words between them, words in brackets, a line break written as `\\n`, Markdown, HTML. Nothing fills them in, chooses or formats',
 	},
 	'sent.strangers': {
 		label: "with another lead's name or words",

@@ -10,6 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import { InvalidRequestError } from '../../client/errors';
+import { knownFields } from '../../contract/formFields';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 import { invalidFields } from '../errors';
@@ -17,7 +18,7 @@ import { isToolNode } from '../execution/tool';
 import { contractKey, parameterName, withPlaces } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';
 import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/kinds';
-import { givenAtTop, keptOf, knownFields, unknownIn } from './given';
+import { givenAtTop, keptOf, unknownIn } from './given';
 import { type Place, readField } from './readField';
 import { hiddenFor, isCollection, type Stray, straysOf } from './twins';
 import { isExpression, isPlainRecord, readEach } from './written';
@@ -37,6 +38,10 @@ function fieldsIn(field: Named): readonly Named[] {
 
 /** A hidden field is the twin of a collection. */
 const NO_FIELDS: ReadonlyArray<INodeProperties['type']> = ['notice', 'button', 'hidden'];
+
+/** A tool is a node of its own, so the editor leaves nothing behind of the other form. */
+const isFor = (isTool: boolean, { displayOptions }: INodeProperties): boolean =>
+	displayOptions?.show?.['@tool']?.includes(isTool) ?? true;
 
 /** What errors say about fields beside their properties, by field name. */
 interface Remarks {
@@ -85,7 +90,9 @@ export class Layout {
 		this.unknown = [
 			...givenAtTop(node.parameters, own, this.hiddenOf(all)),
 			...collections.flatMap((field) => {
-				const sameName = all.properties.filter(({ name }) => name === field.name);
+				const sameName = all.properties.filter(
+					(each) => each.name === field.name && isFor(this.isTool, each),
+				);
 				const others = new Set(sameName.flatMap(fieldsIn).map(({ name }) => name));
 				return unknownIn(field, node.parameters[field.name], { others, form });
 			}),

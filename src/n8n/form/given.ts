@@ -7,6 +7,13 @@ import {
 	NodeHelpers,
 } from 'n8n-workflow';
 
+import {
+	fieldsInside,
+	formHas,
+	type KnownField,
+	knownFields,
+	nearestTo,
+} from '../../contract/formFields';
 import type { Problem } from '../../contract/problems';
 import { isBlank, isPlainRecord, shown } from './written';
 
@@ -21,32 +28,6 @@ export function keptOf(field: INodeProperties, node: INode): unknown {
 		nodeValuesRoot: node.parameters,
 	});
 	return kept?.[field.name];
-}
-
-/** A field of a form, as an error names it. */
-export interface KnownField {
-	readonly name: string;
-	readonly label: string;
-	readonly path: string;
-}
-
-/** The fields of a form, those inside collections too. */
-export const knownFields = (
-	fields: readonly Named[],
-	above: Omit<KnownField, 'name'> = { label: '', path: '' },
-): KnownField[] =>
-	fields.flatMap((field) => {
-		const { name, displayName } = field;
-		const label = above.label === '' ? displayName : `${above.label} > ${displayName}`;
-		const path = above.path === '' ? name : `${above.path}.${name}`;
-		return [{ name, label, path }, ...knownFields(fieldsInside(field), { label, path })];
-	});
-
-const COLLECTIONS = ['collection', 'fixedCollection'];
-
-function fieldsInside(field: Named): readonly Named[] {
-	if ('values' in field) return field.values;
-	return COLLECTIONS.includes(field.type) ? ((field.options ?? []) as Named[]) : [];
 }
 
 interface Surroundings {
@@ -100,28 +81,6 @@ function unknownAt(
 }
 
 const NO_OTHERS: ReadonlySet<string> = new Set();
-
-const formHas = ({ label, path }: Omit<KnownField, 'name'>): string =>
-	`is no field of the form, which has ${label} (${path}). Set that, or remove this`;
-
-/** The field whose name or label is most like the given name, if one is like it at all. */
-function nearestTo(key: string, fields: readonly KnownField[]): KnownField | undefined {
-	const given = plain(key);
-	const like = (test: (name: string) => boolean) =>
-		fields.find(({ name, label }) => [name, label.split(' > ').at(-1)!].map(plain).some(test));
-	return (
-		like((name) => name === given) ??
-		like((name) => name.startsWith(given) || given.startsWith(name)) ??
-		like((name) => name.includes(given) || given.includes(name))
-	);
-}
-
-/** Without case, signs and the plural. */
-const plain = (name: string): string =>
-	name
-		.toLowerCase()
-		.replace(/[^a-z0-9]/g, '')
-		.replace(/s$/, '');
 
 /** What is given at the top of the form under a name that no field there has: a hidden field has kept it. */
 export function givenAtTop(

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { KnownField } from '../../contract/formFields';
 import { contractKey } from '../parameterNames';
-import type { KnownField } from './given';
 
 export const isCollection = ({ type }: Pick<INodeProperties, 'type'>): boolean =>
 	type === 'collection' || type === 'fixedCollection';

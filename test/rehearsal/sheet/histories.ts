@@ -1110,6 +1110,16 @@ export const histories: readonly History[] = [
 		}),
 		[],
 	],
+	[
+		'a node is given what it does not understand',
+		factsOf({ run: { misread: [make.misread()] } }),
+		['nodes.misread'],
+	],
+	[
+		'another node is',
+		factsOf({ run: { misread: [make.misread({ isOwn: false })] } }),
+		['nodes.doubtful'],
+	],
 	['hardly anyone writes', factsOf({ run: { enough: 3 } }), ['played.fewReplies']],
 	[
 		'a connection leaves the machine',

@@ -128,7 +128,7 @@ describe('what a team accepts', () => {
 	});
 
 	test.each([
-		['sent.nite', "the sheet has no line 'sent.nite'. Its lines are replies.written, "],
+		['sent.nite', "the sheet has no line 'sent.nite'. Its lines are nodes.misread, "],
 		['["sent.night", "constructor"]', "no line 'constructor'"],
 		['[1]', 'give a list of line ids'],
 		['[', 'JSON'],

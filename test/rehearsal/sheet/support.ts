@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
+import type { PlacedFinding } from '../../../rehearsal/check/finding';
 import type { ColleagueFacts } from '../../../rehearsal/sheet/deeds';
 import type { EventFacts } from '../../../rehearsal/sheet/events';
 import type * as f from '../../../rehearsal/sheet/facts';
@@ -178,6 +179,17 @@ export const outsideCall = (call: Partial<OutsideCall> = {}): OutsideCall => ({
 	...call,
 });
 
+/** What a check found. */
+export const misread = (rest: Partial<PlacedFinding> = {}): PlacedFinding => ({
+	workflow: 'Answer',
+	node: 'Reply',
+	isOwn: true,
+	path: 'options.leave_out',
+	label: null,
+	problem: 'is no field of the form',
+	...rest,
+});
+
 /** A rehearsal of five days in which nothing happens but this. Its workflow waits for replies. */
 export const factsOf = ({ run, world, n8n, outside, colleague, events }: Parts = {}): f.Facts => ({
 	run: {
@@ -192,6 +204,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague, events }: Parts =
 		grace: 30 * MINUTE,
 		enough: 0,
 		unused: [],
+		misread: [],
 		unrepeatable: [],
 		...run,
 	},

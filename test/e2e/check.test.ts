@@ -1,0 +1,16 @@
+import { fromRunner } from '../../harness/installation';
+import { checkAll } from '../../rehearsal/check/checkWorkflow';
+import { readForms } from '../../rehearsal/run/workflow/known';
+import { ownWorkflows } from '../support/ownWorkflows';
+
+const forms = readForms(fromRunner());
+
+/** Nodes that n8n does not bring. */
+const UNKNOWN = /^n8n-nodes-klicktipp\./;
+
+test.each(Object.entries(ownWorkflows))('nothing is found in %s', (_, workflows) => {
+	const { findings, unchecked, checked } = checkAll(workflows, forms);
+	expect(findings).toEqual([]);
+	expect(unchecked.filter(({ type }) => !UNKNOWN.test(type))).toEqual([]);
+	expect(checked).toBeGreaterThan(20);
+});
