@@ -84,6 +84,12 @@ export function createEditor(page: Page, n8n: N8n) {
 			await form.waitFor({ state: 'hidden' });
 		},
 
+		/** Closes the open node by its cross. */
+		async closeByCross() {
+			await byTestId('ndv-close-button').click();
+			await form.waitFor({ state: 'hidden' });
+		},
+
 		/** Chooses from the dropdown with this label. Of several choices, the dropdown is opened once. */
 		async choose(label: string, ...choices: readonly string[]) {
 			await (await field(label)).click();
@@ -121,6 +127,20 @@ export function createEditor(page: Page, n8n: N8n) {
 				.or(form.getByText(button, { exact: true }))
 				.click();
 			await option(choice).click();
+			await settle();
+		},
+
+		/** The same, if the form has the collection and the choice is still free. */
+		async tryToAdd(button: string, choice: string) {
+			const add = form
+				.getByPlaceholder(button, { exact: true })
+				.or(form.getByText(button, { exact: true }));
+			if ((await add.count()) === 0) return;
+			await add.first().click();
+			const item = option(choice);
+			await settle();
+			if ((await item.count()) > 0) await item.click();
+			else await page.keyboard.press('Tab');
 			await settle();
 		},
 
@@ -189,6 +209,13 @@ export function createEditor(page: Page, n8n: N8n) {
 			return (await expression.count()) > 0
 				? await expression.first().innerText()
 				: await box.locator('input').last().inputValue();
+		},
+
+		/** Saves by the keyboard, if the editor has not saved by itself yet. */
+		async save() {
+			await page.keyboard.press('ControlOrMeta+s');
+			await settle();
+			await page.waitForLoadState('networkidle');
 		},
 
 		/** Runs the open node with what it needs, and waits for the end. */

@@ -1,6 +1,14 @@
 import type { Sandbox } from '../../sandbox/sandbox';
+import type { N8n } from '../../harness/n8n';
 import type { Credential, WorkflowNode } from '../../harness/workflows';
 import type { Editor } from './editor';
+
+/** For workflows that look behind the editor. */
+export interface Surroundings {
+	readonly n8n: N8n;
+	readonly credential: Credential;
+	readonly workflowId: string;
+}
 
 /** A workflow that a newcomer builds from nodes that are on the canvas already. */
 export interface NewcomersWorkflow {
@@ -14,7 +22,7 @@ export interface NewcomersWorkflow {
 	/** What happened before. */
 	prepare?(sandbox: Sandbox): void;
 	/** Builds and runs it. Throws if it did not do its work. */
-	build(editor: Editor, sandbox: Sandbox): Promise<void>;
+	build(editor: Editor, sandbox: Sandbox, surroundings: Surroundings): Promise<void>;
 }
 
 export type BareNode = Pick<WorkflowNode, 'name' | 'type'> & Partial<WorkflowNode>;

@@ -27,9 +27,10 @@ const VIEWPORT = { width: 1500, height: 1000 };
 /** A person would wait no longer. */
 const ACTION_TIMEOUT_MS = 20_000;
 
-interface Surroundings {
+interface Around {
 	readonly n8n: N8n;
 	readonly browser: Browser;
+	readonly credential: Credential;
 	readonly sandbox: Sandbox;
 	readonly model: Credential;
 }
@@ -39,20 +40,21 @@ interface Result {
 	readonly problem?: string;
 }
 
-async function buildOne(workflow: NewcomersWorkflow, around: Surroundings): Promise<Result> {
-	const { n8n, browser, sandbox, model } = around;
+async function buildOne(workflow: NewcomersWorkflow, around: Around): Promise<Result> {
+	const { n8n, browser, sandbox, credential, model } = around;
 	sandbox.reset();
 	workflow.prepare?.(sandbox);
 	const page = await browser.newPage({ viewport: VIEWPORT });
 	page.setDefaultTimeout(ACTION_TIMEOUT_MS);
 	await signIn(page, n8n);
 	const counter = await countPresses(page);
-	await page.goto(editorUrl(n8n, await importWorkflow(n8n, toWorkflow(workflow, model))));
+	const workflowId = await importWorkflow(n8n, toWorkflow(workflow, model));
+	await page.goto(editorUrl(n8n, workflowId));
 	await page.locator('[data-test-id=canvas-node]').first().waitFor();
 	await page.waitForLoadState('networkidle');
 	let problem: string | undefined;
 	try {
-		await workflow.build(createEditor(page, n8n), sandbox);
+		await workflow.build(createEditor(page, n8n), sandbox, { n8n, credential, workflowId });
 	} catch (error) {
 		problem = (error as Error).message;
 		const picture = path.join(folder, `${workflow.name}.png`);
@@ -71,14 +73,15 @@ async function buildAll(n8n: N8n, wanted: readonly NewcomersWorkflow[]): Promise
 	const browser = await startBrowser();
 	try {
 		// n8n chooses a credential by itself if there is one only.
-		await createCredential(n8n, running.baseUrl);
+		const credential = await createCredential(n8n, running.baseUrl);
 		const model = await createModelCredential(n8n, running.baseUrl);
 		const { sandbox } = running;
 		const table: Array<Record<string, number | string>> = [];
 		let failures = 0;
+		const around = { n8n, browser, sandbox, credential, model };
 		for (const workflow of wanted) {
 			const { name, limit } = workflow;
-			const { presses, problem } = await buildOne(workflow, { n8n, browser, sandbox, model });
+			const { presses, problem } = await buildOne(workflow, around);
 			const failed = problem !== undefined || presses.length > limit;
 			if (failed) {
 				failures += 1;

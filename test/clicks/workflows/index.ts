@@ -5,6 +5,7 @@ import { fillInName } from './fillInName';
 import { findLeads } from './findLeads';
 import { importSheet } from './importSheet';
 import { startCampaign } from './startCampaign';
+import { switchOperations } from './switchOperations';
 import { waitForIntent } from './waitForIntent';
 import { writeFirst } from './writeFirst';
 
@@ -17,4 +18,5 @@ export const workflows: readonly NewcomersWorkflow[] = [
 	fillInName,
 	waitForIntent,
 	writeFirst,
+	switchOperations,
 ];
