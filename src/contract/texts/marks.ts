@@ -25,8 +25,12 @@ const MARKS = [
 	/&(?:amp|apos|gt|lt|nbsp|quot|#\d{2,5});/gi,
 ];
 
+/** Most texts have none of these. */
+const MAY_HOLD_ONE = /[{[$\\*#`<&]/;
+
 /** The marks of a text, each once, without those inside placeholders. */
 export function marksIn(text: string): string[] {
+	if (!MAY_HOLD_ONE.test(text)) return [];
 	const placeholders = unfilledPlaceholders(text, 'asItIs');
 	const rest = placeholders.reduce((left, each) => left.replaceAll(each, ' '), text);
 	return [...new Set(MARKS.flatMap((mark) => rest.match(mark) ?? []))];

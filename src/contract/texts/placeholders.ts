@@ -37,8 +37,12 @@ const ANGLED = /(?<![\p{L}\p{N}_])<{1,2}\s*(\p{L}[\p{L}\p{N}_.'’ -]{0,39})>{1,
 /** Names that HTML has for its own. */
 const TAGS = ['title'];
 
+/** Most texts have none of these, and an import asks for many. */
+const MAY_HOLD_ONE = /[{[(<%#*«]/;
+
 /** The placeholders of a text that the service will not fill in, each once. */
 export function unfilledPlaceholders(text: string, kind: TextForPeople): string[] {
+	if (!MAY_HOLD_ONE.test(text)) return [];
 	const sure = SURE.flatMap((style) => text.match(style) ?? []);
 	const named = STYLES.flatMap((style) => [...text.matchAll(style)])
 		.filter(([, name = '']) => isKnown(name))
