@@ -48,7 +48,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 			seeded.conversations.attachments,
 			seeded.conversations.rightToLeft,
 		].map((id) => leadName(sandbox, id));
-		model.follow(() => `Draft ${model.requests.length}: <b>{{ 1 + 1 }}</b> & "so on"\n\nBye`);
+		model.follow(() => `Draft ${model.requests.length}: <b>$json.id</b> & "so on"\n\nBye`);
 
 		let page = await open();
 		expect(page.title).toBe('Conversation 1 of 3');
@@ -56,7 +56,7 @@ export function answerConversationsWithApproval(environment: Environment) {
 		for (const { content } of messagesOf(sandbox, seeded.conversations.interested)) {
 			expect(page.text).toContain(content);
 		}
-		const draft = 'Draft 1: <b>{{ 1 + 1 }}</b> & "so on"\n\nBye';
+		const draft = 'Draft 1: <b>$json.id</b> & "so on"\n\nBye';
 		expect(page.fields.get('Answer')!.value).toEqual([draft]);
 		const asked = model.requests[0]!.messages.at(-1)!.content;
 		for (const { content } of messagesOf(sandbox, seeded.conversations.interested)) {

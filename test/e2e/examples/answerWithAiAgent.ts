@@ -6,7 +6,7 @@ import type { ModelAnswer, ModelRequest } from '../../../sandbox/stubs/model/exc
 import { seeded } from '../../../sandbox/seed/seeded';
 
 const CONVERSATION = seeded.conversations.interested;
-const ANSWER = 'Gladly! Does "Thursday" suit you? {{ 1 + 1 }}';
+const ANSWER = 'Gladly! Does "Thursday" suit you? $json.id';
 const REVIEW = 'Let a person decide';
 const REPLY = 'Reply in the chat';
 

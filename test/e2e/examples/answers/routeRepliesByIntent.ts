@@ -27,8 +27,15 @@ export function routeRepliesByIntent(environment: Environment) {
 		await publishForCalls(n8n, workflowId);
 	});
 
-	const reply = (content: string, conversation = CONVERSATION) =>
-		environment.sandbox.control.addMessage(conversation, { content });
+	/** The test of a trigger that waits for labels shows the newest reply with one. */
+	const label = (conversation: string) => {
+		environment.sandbox.control.setConversation(conversation, { intent: 'INTERESTED' });
+	};
+	const reply = (content: string, conversation = CONVERSATION) => {
+		const message = environment.sandbox.control.addMessage(conversation, { content });
+		label(conversation);
+		return message;
+	};
 	/** Routes the newest reply. */
 	const route = () =>
 		runEach(environment.n8n, workflowId, { trigger: 'When a lead replies', first: 'One reply' });
@@ -90,6 +97,7 @@ export function routeRepliesByIntent(environment: Environment) {
 			lead_id: mine.lead_id!,
 			content: 'Stop writing to me',
 		});
+		label(id);
 		const before = approvals();
 		const lead = leadOf(id);
 
@@ -169,11 +177,12 @@ export function routeRepliesByIntent(environment: Environment) {
 			campaign_id: seeded.campaigns.started,
 			message: 'To be rejected',
 		});
-		sandbox.control.addConversation({
+		const conversation = sandbox.control.addConversation({
 			social_account_id: seeded.accounts.connected,
 			lead_id: lead_id!,
 			content: 'Stop writing to me',
 		});
+		label(conversation.id);
 		sandbox.faults.add({ endpoint: 'leadLists.addLeads', fault: 'status', status: 403 });
 		await routeWell();
 		expect(silent()).toEqual([]);
