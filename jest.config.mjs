@@ -12,7 +12,7 @@ const shared = {
 	},
 };
 
-/** What `npm test` has no time for: `npm run test:e2e`, `npm run test:e2e:n8n3` and `npm run test:all` run it. */
+/** What `npm test` has no time for: `npm run test:e2e`, `npm test n8n3` and `npm run test:all` run it. */
 const night = [
 	'demo',
 	'events',

@@ -95,9 +95,10 @@ const releaseRehearsal = {
 	alone: true,
 };
 
+/** By name. A name of two words is called by its first word: `npm run bench stops`, `npm test twins`. */
 export const commands = {
 	build: { needs: ['build'] },
-	'build:sandbox': { needs: ['build:sandbox'] },
+	'build sandbox': { needs: ['build:sandbox'] },
 	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },
@@ -108,6 +109,7 @@ export const commands = {
 			[projects('quick', 'e2e')],
 			[{ ...scale('--testPathPatterns', 'scale/queueMode'), wants: 'servers' }],
 		],
+		withFiles: 'test related',
 	},
 	// Tests that take hours, and measurements, have commands of their own.
 	'test:all': {
@@ -123,31 +125,34 @@ export const commands = {
 			[releaseRehearsal],
 		],
 	},
-	'test:quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
-	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/watch/watch.mjs')]] },
+	'test quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
+	'test related': { needs: ['console'], steps: [[tests('node', 'tools/related/once.mjs')]] },
+	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/related/watch.mjs')]] },
 	'test:e2e': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
 		// For the sandbox of the examples and the trigger: see docs/sandbox.md#readings.
 		variables: { '--reading': 'OUTREACH_READING' },
 		steps: [[projects('e2e', 'night', 'mcp')]],
 	},
-	'test:e2e:n8n3': {
+	'test n8n3': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
 		steps: [[underVersion3(projects('e2e', 'night'))]],
 	},
 	// Reports missing servers before anything is built.
-	'test:scale': {
+	'test scale': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[scale()]],
 	},
 	// Installs other versions of n8n, one after the other.
-	'test:versions': {
+	'test versions': {
 		needs: ['console', 'package'],
 		steps: [[script('tools/versions/run.ts')]],
 	},
-	'test:twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
-	'test:shapes': { needs: ['package', 'n8n'], steps: [[script('test/shapes/run.ts')]] },
-	'test:clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
+	'test twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
+	'test shapes': { needs: ['package', 'n8n'], steps: [[script('test/shapes/run.ts')]] },
+	'test clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
+	'test examples': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
+	'test mutants': { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
 	contact: { steps: [[script('contact/main.ts')]] },
 	demo: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/demo/run.ts')]] },
@@ -161,34 +166,31 @@ export const commands = {
 		needs: ['package', 'n8n'],
 		steps: [[{ ...script('rehearsal/main.ts'), speaks: true }]],
 	},
-	'rehearse:all': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
-	'bench:agents': {
+	'bench agents': {
 		needs: ['package', 'n8n'],
 		steps: [[script('bench/agents/run.ts')]],
 	},
-	'bench:faults': { steps: [[script('bench/faults/run.ts')]] },
-	'bench:stops': {
+	'bench faults': { steps: [[script('bench/faults/run.ts')]] },
+	'bench stops': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/stops/run.ts')]],
 	},
-	'bench:queue': {
+	'bench queue': {
 		needs: ['servers', 'package', 'n8n'],
 		steps: [[script('bench/queue/run.ts')]],
 	},
-	'bench:outages': {
-		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('bench/outages/run.ts')]],
-	},
-	mutate: { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
-	screenshots: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/screenshots.ts')]] },
 	generate: { steps: [[{ ...script('tools/generate.ts'), alone: true }]] },
+	'generate pictures': {
+		needs: ['console', 'package', 'n8n'],
+		steps: [[script('tools/screenshots.ts')]],
+	},
 	release: { steps: [[live('n8n-node', 'release')]] },
-	'release:rehearse': {
+	'release rehearse': {
 		needs: ['registry', 'n8n'],
 		steps: [[releaseRehearsal]],
 		says: 'Rehearsed',
 	},
 	// It says itself what is in the way.
-	'release:check': { steps: [[{ ...script('tools/release/check.ts'), speaks: true }]] },
+	'release check': { steps: [[{ ...script('tools/release/check.ts'), speaks: true }]] },
 };

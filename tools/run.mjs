@@ -65,7 +65,16 @@ function takeOptions(given, variables) {
 
 const takesArguments = ({ live, alone }) => live && !alone;
 
-async function main([name, ...given]) {
+/** The command by its name, and what is left of the arguments. */
+function commandOf([first, ...others]) {
+	const named = `${first} ${others[0]}`;
+	if (commands[named]) return { name: named, given: others.slice(1) };
+	const { withFiles } = commands[first] ?? {};
+	return { name: withFiles && others.length > 0 ? withFiles : first, given: others };
+}
+
+async function main(words) {
+	const { name, given } = commandOf(words);
 	if (!commands[name]) {
 		throw new Error(
 			`There is no command "${name ?? ''}". Commands: ${Object.keys(commands).join(', ')}`,

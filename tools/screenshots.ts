@@ -32,7 +32,7 @@ const SANDBOX_PORT = 4010;
 
 const HELP = `Takes pictures of the forms, the examples, the console and a score sheet.
 
-  npm run screenshots -- [<part of a name> …]
+  npm run generate pictures -- [<part of a name> …]
 `;
 
 /** The sandbox's people have names in many scripts. */

@@ -13,7 +13,7 @@ export const OPTIONS = {
 
 export const HELP = `Lets n8n's own Agents call the nodes again and again, against a service that fails.
 
-  npm run bench:agents -- [options]
+  npm run bench agents -- [options]
 
 ${helpOf(OPTIONS)}
 `;

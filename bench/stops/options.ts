@@ -31,7 +31,7 @@ export const OPTIONS = {
 
 export const HELP = `Stops n8n in the middle of its work, in order and by a kill, and counts what was lost and what was doubled.
 
-  npm run bench:stops -- [<part of a name>] [options]
+  npm run bench stops -- [<part of a name>] [options]
 
 ${helpOf(OPTIONS)}
 `;

@@ -7,7 +7,7 @@ function programFromRunner(): string {
 	const value = process.env.OUTREACH_REDIS;
 	if (value !== undefined) return value;
 	throw new Error(
-		'OUTREACH_REDIS is not set: start this with an npm script, such as npm run test:scale',
+		'OUTREACH_REDIS is not set: start this with an npm script, such as npm test scale',
 	);
 }
 

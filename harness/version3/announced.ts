@@ -18,6 +18,6 @@ export const ANNOUNCED = {
 	N8N_MIGRATE_FS_STORAGE_PATH: 'true',
 } as const;
 
-/** What each n8n of the tests starts with: the variables above if `npm run test:e2e:n8n3` runs them. */
+/** What each n8n of the tests starts with: the variables above if `npm test n8n3` runs them. */
 export const chosenDefaults = (): Readonly<Record<string, string>> =>
 	process.env.OUTREACH_N8N_DEFAULTS === '3' ? ANNOUNCED : {};

@@ -4,7 +4,7 @@ import { falseAlarmsIn, isNamed, play, type Played } from '../twins/play';
 
 jest.setTimeout(900_000);
 
-/** A sample, whose mistakes this world shows. `npm run test:twins` plays all pairs. */
+/** A sample, whose mistakes this world shows. `npm test twins` plays all pairs. */
 const sample = [...pairs.slice(0, 6), limited];
 const SEED = 5;
 

@@ -84,7 +84,7 @@ async function closedPort() {
 
 test('the check of a tag ends with 2 and sentences: no changelog, and a registry that does not answer', async () => {
 	const nobody = await closedPort();
-	const { code, shown } = await run(['release:check', 'v9.9.9'], nobody);
+	const { code, shown } = await run(['release', 'check', 'v9.9.9'], nobody);
 	expect(code).toBe(2);
 	expect(shown).toContain('- The tag is v9.9.9, the version of the packages ');
 	expect(shown).toContain(`- The registry ${nobody} does not answer: `);
@@ -95,7 +95,7 @@ test('the check of a tag ends with 2 and a sentence if its version is there alre
 	const { version } = JSON.parse(readRoot('package.json')) as { version: string };
 	const names = ['n8n-nodes-outreach', 'outreach-sandbox'];
 	answers = Object.fromEntries(names.map((name) => [`/${name}/${version}`, 200]));
-	const { code, shown } = await run(['release:check', `v${version}`], registry);
+	const { code, shown } = await run(['release', 'check', `v${version}`], registry);
 	expect(code).toBe(2);
 	const both = names.map((name) => `${name} ${version}`).join(' and ');
 	expect(shown).toContain(`- ${both} are published already: raise the version`);
@@ -104,7 +104,7 @@ test('the check of a tag ends with 2 and a sentence if its version is there alre
 test('a rehearsal ends with 2 and a sentence if its registry cannot be installed', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-cache-'));
 	try {
-		const { code, shown } = await run(['release:rehearse'], await closedPort(), {
+		const { code, shown } = await run(['release', 'rehearse'], await closedPort(), {
 			XDG_CACHE_HOME: folder,
 			npm_config_cache: path.join(folder, 'npm'),
 			npm_config_fetch_retries: '0',

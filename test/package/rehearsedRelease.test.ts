@@ -14,12 +14,12 @@ import { readRoot, root } from './support';
 test('a rehearsal publishes by the steps of the workflow, in their order', () => {
 	const steps = stepsOf(readRoot('.github/workflows/publish.yml'), 'publish');
 	expect(steps.map(({ title }) => title)).toEqual([
-		'npm run release:check -- "$GITHUB_REF_NAME"',
+		'npm run release check -- "$GITHUB_REF_NAME"',
 		'Redis, without which the test of queue mode is left out',
 		'npm test',
 		'Sign in with the token, if there is one',
 		'The nodes',
-		'npm run build:sandbox',
+		'npm run build sandbox',
 		'The sandbox',
 	]);
 	expect(steps[3]?.env).toEqual({ NPM_TOKEN: '${{ secrets.NPM_TOKEN }}' });

@@ -66,10 +66,10 @@ describe('the workflow that publishes', () => {
 
 	test('publishes both packages with provenance, after the check of the tag and all tests', () => {
 		const places = placesOf(
-			'npm run release:check -- "$GITHUB_REF_NAME"',
+			'npm run release check -- "$GITHUB_REF_NAME"',
 			'npm test',
 			'|| npm run release\n',
-			'npm run build:sandbox',
+			'npm run build sandbox',
 			'|| npm publish --workspace sandbox --provenance --access public',
 		);
 		expect(places).not.toContain(-1);

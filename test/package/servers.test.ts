@@ -6,10 +6,10 @@ import path from 'node:path';
 
 import { root } from './support';
 
-const COMMANDS = ['test:all', 'test:scale', 'bench:stops', 'bench:queue', 'bench:outages'];
+const COMMANDS = ['test:all', 'test scale', 'bench stops', 'bench queue'];
 
 const run = (command: string, searched: string) =>
-	spawnSync(process.execPath, ['tools/run.mjs', command], {
+	spawnSync(process.execPath, ['tools/run.mjs', ...command.split(' ')], {
 		cwd: root,
 		encoding: 'utf8',
 		env: { ...process.env, PATH: searched },

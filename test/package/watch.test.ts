@@ -62,7 +62,7 @@ test.each([
 
 test('tests that failed come first, then the nearest, then the shortest', async () => {
 	const { default: NearestFirst } = (await import(
-		path.join(root, 'tools/watch/nearestFirst.mjs')
+		path.join(root, 'tools/related/nearestFirst.mjs')
 	)) as { default: new (options: object) => { sort(tests: object[]): Array<{ path: string }> } };
 	const took: Readonly<Record<string, number>> = {
 		'test/nodes/long.test.ts': 5000,

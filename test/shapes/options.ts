@@ -13,7 +13,7 @@ export const OPTIONS = {
 
 export const HELP = `Rehearses workflows in the forms in which sales people publish them, one after the other.
 
-  npm run test:shapes -- [<number or word of a name> …] [options]
+  npm test shapes -- [<number or word of a name> …] [options]
 
 ${helpOf(OPTIONS)}
 `;

@@ -68,7 +68,7 @@ function rehearsalOf({ file, calls = [], files = [], events: own = {} }: Shape):
 		workflows,
 	);
 	return {
-		command: 'npm run test:shapes',
+		command: 'npm test shapes',
 		workflows,
 		events,
 		files: files.map((name) => path.join(__dirname, 'files', name)),

@@ -12,7 +12,7 @@ test('each shape was rehearsed as it is now, and became what it leads to', () =>
 		const complaint = complaintOf(shape, result);
 		return complaint === undefined ? [] : [`${shape.file.name}: ${complaint}`];
 	});
-	// Run: npm run test:shapes
+	// Run: npm test shapes
 	expect(wrong).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Line } from '../../rehearsal/sheet/line';
 import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
+import { DEFAULT_REASONS, linesFor } from '../../rehearsal/sheet/verdict';
 import type { WorkflowFile } from '../../harness/workflows';
 import { asSaved } from '../support/asSaved';
 import type { Pair } from './pair';
@@ -48,7 +49,7 @@ const rehearsalOf = (
 	workflows: readonly WorkflowFile[],
 	seed: number,
 ): Rehearsal => ({
-	command: 'npm run test:twins',
+	command: 'npm test twins',
 	workflows,
 	days,
 	seed,
@@ -57,15 +58,23 @@ const rehearsalOf = (
 	prepare,
 });
 
-/** Whether the sheet names the mistake. */
+/** The lines that a rehearsal fails for. */
+const FAILING = DEFAULT_REASONS.flatMap(linesFor);
+
+const fails = ({ id, level }: Line): boolean =>
+	level === 'bad' && FAILING.some((line) => line === id);
+
+/** Whether the sheet names the mistake: so that the rehearsal fails, if it can fail for the line. */
 export const isNamed = ({ pair, marked }: Played): boolean =>
-	marked.some(({ id }) => id === pair.line);
+	marked.some((line) => line.id === pair.line && (fails(line) || !FAILING.includes(pair.line)));
 
 /** What may well be right: how soon and at which hours to answer is up to the user. */
 const UP_TO_THE_USER = ['sent.hasty', 'sent.night'];
 
 /** Lines that call a corrected workflow wrong. */
-export const falseAlarmsIn = ({ pair, twin, marked }: Played): Line[] =>
-	twin === 'broken'
+export const falseAlarmsIn = ({ pair, twin, marked }: Played): Line[] => {
+	const allowed: readonly string[] = [...UP_TO_THE_USER, ...(pair.toDecide ?? [])];
+	return twin === 'broken'
 		? []
-		: marked.filter(({ id }) => ![...UP_TO_THE_USER, ...(pair.toDecide ?? [])].includes(id));
+		: marked.filter((line) => fails(line) || !allowed.includes(line.id));
+};

@@ -12,6 +12,7 @@ import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
 import { exampleNames, readExample } from '../../harness/examples';
 import { filesWithRepository, readManifests, withRepository } from '../release/repository';
 import { lockedVersions, readResults } from '../versions/file';
+import { byAge, type Results } from '../versions/results';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
@@ -35,6 +36,10 @@ const pageOfSandbox = () =>
 
 export const root = path.join(__dirname, '..', '..');
 
+/** The versions that something ran on, or that have a lock file. */
+const allVersions = (results: Results): string[] =>
+	[...new Set([...Object.keys(results), ...lockedVersions()])].sort(byAge);
+
 /** Every generated file with its text, by its path below the root. */
 export async function generatedFiles(): Promise<Map<string, string>> {
 	const versions = readResults();
@@ -45,7 +50,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		pageWith('docs/errors.md', { nothing: nothingTable() }),
 		pageWith('docs/examples.md', { tools: toolTable() }),
 		pageWith('docs/n8n.md', {
-			versions: versionTable(versions, lockedVersions(), exampleNames().length),
+			versions: versionTable(versions, allVersions(versions), exampleNames().length),
 			missing: missingTable(versions, (example) => readExample(example).name),
 		}),
 		pageWith('README.md', { versions: versionSentence(versions) }),

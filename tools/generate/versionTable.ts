@@ -10,7 +10,7 @@ import {
 
 const NOT_RUN = 'not run';
 
-/** What was run on each version of n8n that has a lock file, of so many examples, as a Markdown table, with what failed below it. */
+/** What was run on each version of n8n, of so many examples, as a Markdown table, with what failed below it. */
 export function versionTable(
 	results: Results,
 	versions: readonly string[],

@@ -25,7 +25,7 @@ export const OPTIONS = {
 
 export const HELP = `Rehearses the examples, each in a world of its own and all in one n8n, once for each seed.
 
-  npm run rehearse:all -- [<example> …] [options]
+  npm test examples -- [<example> …] [options]
 
 ${helpOf(OPTIONS)}
 `;

@@ -115,7 +115,7 @@ async function install(definition, target) {
 	}
 }
 
-/** The version that all commands run on but `test:versions`, which runs on the others too. */
+/** The version that all commands run on but `npm test versions`, which runs on the others too. */
 const ownVersion = readJson(path.join(definitions, 'package.json')).dependencies.n8n;
 
 /** Where a version is defined, and where it is installed. */

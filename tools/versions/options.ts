@@ -12,7 +12,7 @@ export const HELP = `Runs the nodes and the examples on other versions of n8n, o
 each, which takes 2.8 GB and some minutes, and removes it afterwards. What has passed with the present nodes is not
 run again.
 
-  npm run test:versions -- [options]
+  npm test versions -- [options]
 
 ${helpOf(OPTIONS)}
 `;

@@ -1,4 +1,4 @@
-/** What `npm run test:versions` found on one version of n8n. */
+/** What `npm test versions` found on one version of n8n. */
 export interface Result {
 	/** The day, as ISO 8601. */
 	readonly ran: string;

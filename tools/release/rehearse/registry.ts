@@ -41,7 +41,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
 	// Removed at each stop, with nothing in it.
 	const place = path.join(folder, 'process');
 	const program = process.env.OUTREACH_REGISTRY;
-	if (program === undefined) throw new Error('Start this with npm run release:rehearse');
+	if (program === undefined) throw new Error('Start this with npm run release rehearse');
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	const start = async (refused?: string) => {

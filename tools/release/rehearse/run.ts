@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 // Rehearses a release: publishes two versions of both packages on loopback, by the steps of the workflow that publishes,
 // and installs, updates and uninstalls them in a real n8n.
-//   npm run release:rehearse
+//   npm run release rehearse
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,7 +104,7 @@ async function publishInTwoHalves(copy: Copy, registry: Registry, env: NodeJS.Pr
 	expectEqual(
 		'Published once more, what stops it',
 		again?.title,
-		'npm run release:check -- "$GITHUB_REF_NAME"',
+		'npm run release check -- "$GITHUB_REF_NAME"',
 	);
 }
 

@@ -97,7 +97,7 @@ export async function installAndUpdate(
 	publishSecond: () => Promise<void>,
 ): Promise<Figures> {
 	const folder = process.env.OUTREACH_N8N;
-	if (folder === undefined) throw new Error('Start this with npm run release:rehearse');
+	if (folder === undefined) throw new Error('Start this with npm run release rehearse');
 	const running = await startSandbox();
 	const browser = await startBrowser(ENDED_BY_US);
 	let n8n: N8n | undefined;

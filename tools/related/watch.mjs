@@ -2,39 +2,17 @@
 //   npm run test:watch -- <path> …
 // jest's own watch mode takes no notice of what changes while tests run, and there are many related tests.
 import { spawn } from 'node:child_process';
-import { globSync, readdirSync, statSync, watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 
 import { inRoot, root } from '../lib/files.mjs';
 import { fail, note } from '../lib/progress.mjs';
+import { relatedTo } from './files.mjs';
 
 /** An editor may report one save several times, and git changes many files at once. */
 const PAUSE_MS = 100;
 
 const BUILT = ['dist', 'node_modules', 'reports'];
-
-/** The named files, and the files in the named folders. Throws if there are none. */
-function namedFiles(names) {
-	if (names.length === 0) {
-		throw new Error('Name what you work on: npm run test:watch -- src/client/delivery/decide.ts');
-	}
-	return names.flatMap((name) => {
-		const stats = statSync(inRoot(name), { throwIfNoEntry: false });
-		if (!stats) throw new Error(`There is no file or folder ${name}`);
-		return stats.isFile() ? [name] : globSync(`${name}/**/*.{cjs,mjs,ts,tsx}`, { cwd: root });
-	});
-}
-
-function argumentsOf(files) {
-	return [
-		'--selectProjects=quick',
-		// A worker takes longer to start than the nearest test to run.
-		'--runInBand',
-		`--testSequencer=${inRoot('tools', 'watch', 'nearestFirst.mjs')}`,
-		'--findRelatedTests',
-		...files,
-	];
-}
 
 /** Runs the tests. Returns a function that runs them again; if they are still running, from the start. */
 function keepRunning(args) {
@@ -75,7 +53,7 @@ function watchCheckout(tell) {
 }
 
 function main(names) {
-	const runAgain = keepRunning(argumentsOf(namedFiles(names)));
+	const runAgain = keepRunning(relatedTo(names));
 	watchCheckout((changed) => {
 		note(`${changed} has changed`);
 		runAgain();
