@@ -11,7 +11,10 @@ import { APPROVER, leadsFile, readExample, readLeads } from '../../harness/examp
 import { executionIds, readExecution, type Execution, type Json } from '../../harness/executions';
 import { openForm, submit, submitForm } from '../../harness/forms/submit';
 import type { N8n } from '../../harness/n8n';
+import { endAll } from '../lib/processes.mjs';
 import { exitAfter, fail, note, step } from '../lib/progress.mjs';
+import { ensureN8n, hasN8n } from '../setup/n8n.mjs';
+import { ensurePackage } from '../setup/package.mjs';
 import { MCP_TOKEN } from './examples';
 import { HELP, readOptions } from './options';
 import { endOnSignals } from './signals';
@@ -87,6 +90,13 @@ function printTries({ examples, forms }: Demo) {
 	console.log();
 }
 
+/** The sandbox is there meanwhile. */
+async function installN8n() {
+	if (!hasN8n())
+		note('n8n is installed once, which takes some minutes: look at the console meanwhile');
+	Object.assign(process.env, await ensurePackage(), await ensureN8n());
+}
+
 async function main(args: readonly string[]): Promise<number> {
 	const options = readOptions(args);
 	if (options === 'help') {
@@ -98,6 +108,7 @@ async function main(args: readonly string[]): Promise<number> {
 	demo = await startDemo({
 		n8nPort: N8N_PORT,
 		sandboxPort: SANDBOX_PORT,
+		prepare: installN8n,
 		tell: note,
 		slowly: (start) => step('n8n with this package installed', start),
 	});
@@ -131,6 +142,9 @@ async function main(args: readonly string[]): Promise<number> {
 	return 1;
 }
 
-const stopAll = async () => await demo?.stop();
+async function stopAll() {
+	endAll();
+	await demo?.stop();
+}
 
 void exitAfter(main(process.argv.slice(2)).finally(stopAll));

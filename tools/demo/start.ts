@@ -9,12 +9,13 @@ import { firstLists } from './choices';
 import { importForDemo } from './examples';
 import { startOutside } from './outside';
 
-/** Starts an execution for every reply. It is the only example that starts by itself. */
 /**
  * Seconds that the model takes for an answer to an agent. After a question, n8n's chat shows the next one only if it has
  * seen the agent at work in between, and it looks every three seconds.
  */
 const THINKS = 3.5;
+
+/** Starts an execution for every reply. It is the only example that starts by itself. */
 const REPLIES = 'reply-to-chat-and-table';
 
 /** What starts from outside n8n, and so only once it is published. */
@@ -35,6 +36,8 @@ interface Options {
 	/** Used if they are free. */
 	readonly n8nPort?: number;
 	readonly sandboxPort?: number;
+	/** Does what n8n needs. It may take minutes, in which the sandbox can be used already. */
+	readonly prepare?: () => Promise<void>;
 	/** Called when something is there. */
 	readonly tell?: (what: string) => void;
 	/** Starts n8n, and shows that it takes some time. */
@@ -43,7 +46,9 @@ interface Options {
 
 /** Starts the sandbox, the services that are played, and a real n8n with the examples, which reaches nothing else. */
 export async function startDemo(options: Options = {}): Promise<Demo> {
-	const { n8nPort, sandboxPort, tell = () => undefined, slowly = (start) => start() } = options;
+	const { n8nPort, sandboxPort } = options;
+	const nothing = () => undefined;
+	const { tell = nothing, slowly = (start) => start(), prepare = async () => undefined } = options;
 	const stops: Array<() => Promise<void>> = [];
 	const stop = async () => {
 		for (const each of stops.splice(0).reverse()) await each();
@@ -56,7 +61,8 @@ export async function startDemo(options: Options = {}): Promise<Demo> {
 			modelThinks: THINKS,
 		});
 		stops.push(sandbox.close);
-		tell(`Sandbox at ${sandbox.baseUrl}`);
+		tell(`Sandbox at ${sandbox.baseUrl}, its console at ${sandbox.consoleUrl}`);
+		await prepare();
 
 		const crm = await startCrm().catch((error: Error) => error.message);
 		const hasCrm = typeof crm !== 'string';

@@ -1,3 +1,4 @@
+export function endAll(): void;
 export function endOf(output: string): string;
 export function interrupted(): number | undefined;
 export function run(

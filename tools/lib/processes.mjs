@@ -54,6 +54,9 @@ export function run(program, args, { cwd, env, live = false } = {}) {
 	});
 }
 
+/** Ends what runs, at once. */
+export const endAll = () => signalAll('SIGKILL');
+
 /** The last lines of a program's output. */
 export const endOf = (output) => output.trimEnd().split('\n').slice(-30).join('\n');
 

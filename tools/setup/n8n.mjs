@@ -125,11 +125,15 @@ function placesOf(version) {
 	return { definition, name, folder: path.join(userCache, name) };
 }
 
+/** Whether it is installed already. */
+export const hasN8n = (version = ownVersion) =>
+	existsSync(path.join(placesOf(version).folder, marker));
+
 /** Installs the real n8n once per version and user. Returns where it is. */
 export async function ensureN8n(version = ownVersion) {
 	await removeAbandoned();
 	const { definition, name, folder } = placesOf(version);
-	const isThere = () => existsSync(path.join(folder, marker));
+	const isThere = () => hasN8n(version);
 	if (!isThere()) {
 		await withLock(name, async () => {
 			if (!isThere()) await install(definition, folder);
