@@ -1,86 +1,21 @@
-import { allEndpoints, type AssumptionId, SESSION_CHECK_FAILED } from '../../src/contract';
-import { operationOf } from '../document/compare';
+import { allEndpoints, type AssumptionId, type Evidence } from '../../src/contract';
+import { answerDifferences, isSuccessStatus, operationOf } from '../document/compare';
+import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';
-import type { JudgedAssumption, Judgement } from '../report/finding';
-import * as answers from './byAnswers';
-import * as document from './byDocument';
-import type { Judge, Seen } from './facts';
-import { NEEDS_KEY, needsChange } from './judgements';
-
-/** Judges by answers if they say anything; if not, by `otherwise`. */
-const byAnswersOr =
-	(judge: (seen: Seen) => Judgement | undefined, otherwise: Judge): Judge =>
-	(facts) =>
-		(facts.seen && judge(facts.seen)) ?? otherwise(facts);
-
-const byAnswers = (judge: (seen: Seen) => Judgement) => byAnswersOr(judge, () => NEEDS_KEY);
-
-/** How to judge each assumption of the contract. */
-export const judges: Readonly<Record<AssumptionId, Judge>> = {
-	'agents.list.order': byAnswers(answers.judgeAgentOrder),
-	'agents.list.statusFilter': byAnswersOr(
-		answers.judgeStatusFilter,
-		document.judgeParameter('status'),
-	),
-	'agents.create.criteria': document.judgeCriteria,
-	'agents.create.answer': document.judgeAnswer,
-	'agents.create.signalLimit': needsChange,
-	'agents.create.keywordLimit': needsChange,
-	'agents.create.standaloneInfluencer': needsChange,
-	'agents.update.criteria': document.judgeCriteria,
-	'agents.update.answer': document.judgeAnswer,
-	'agents.update.emptySignals': needsChange,
-	'agents.update.signalLimit': needsChange,
-	'agents.update.keywordLimit': needsChange,
-	'agents.update.standaloneInfluencer': needsChange,
-	'agents.act.body': document.judgeBody,
-	'agents.act.answer': document.judgeAnswer,
-
-	'campaigns.create.answer': document.judgeAnswer,
-	'campaigns.create.noAccounts': document.judgeNoAccounts,
-	'campaigns.create.engagement': needsChange,
-	'campaigns.create.jobTitle': needsChange,
-	'campaigns.update.refusal': needsChange,
-	'campaigns.update.completed': needsChange,
-	'campaigns.update.answer': document.judgeAnswer,
-	'campaigns.update.callToAction': needsChange,
-	'campaigns.act.refusal': needsChange,
-	'campaigns.act.completion': document.judgeCompletion,
-	'campaigns.act.sessionCheck': document.judgeCode(SESSION_CHECK_FAILED, 409),
-	'campaigns.listLeads.texts': document.judgeTexts(['intent', 'intent_source', 'parked_reason']),
-	'campaigns.setMessageOverride.oneObject': document.judgeOneObject,
-	'campaigns.setMessageOverride.leadId': needsChange,
-	'campaigns.setMessageOverride.answer': document.judgeAnswer,
-	'campaigns.actOnMessageApproval.body': document.judgeBody,
-	'campaigns.actOnMessageApproval.messageId': needsChange,
-	'campaigns.actOnMessageApproval.answer': document.judgeAnswer,
-
-	'conversations.list.unreadOnly': byAnswers(answers.judgeUnreadOnly),
-	'conversations.get.pagination': byAnswersOr(answers.judgeMessagePages, document.judgePagination),
-	'conversations.getAttachment.index': byAnswers(answers.judgeIndex),
-	'conversations.getAttachment.messageId': byAnswers(answers.judgeMessageId),
-	'conversations.getAttachment.notStreamed': byAnswers(answers.judgeNotStreamed),
-	'conversations.getAttachment.range': byAnswers(answers.judgeRange),
-	'conversations.sendMessage.answer': document.judgeAnswer,
-	'conversations.sendMessage.refusal': needsChange,
-
-	'leadLists.create.index': needsChange,
-	'leadLists.create.malformed': needsChange,
-	'leadLists.create.allMalformed': needsChange,
-	'leadLists.addLeads.index': needsChange,
-	'leadLists.addLeads.results': needsChange,
-	'leadLists.addLeads.malformed': needsChange,
-	'leadLists.addLeads.status': needsChange,
-	'leadLists.addLeads.socialUrl': needsChange,
-	'leadLists.addLeads.enrollment': byAnswersOr(answers.judgeEnrollment, needsChange),
-
-	'leads.list.unknownParameters': byAnswers(answers.judgeUnknownParameters),
-	'leads.enrich.places': needsChange,
-
-	'socialAccounts.update.warmUpLimits': needsChange,
-	'socialAccounts.update.answer': document.judgeAnswer,
-	'socialAccounts.update.warmUpState': needsChange,
-};
+import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
+import type { JudgedAssumption } from '../report/finding';
+import { type Difference, differencesOf } from '../shape/compare';
+import {
+	type Facts,
+	type Judge,
+	needsChange,
+	refuted,
+	refutedHarmlessly,
+	SAYS_SO,
+	type Seen,
+	unsaid,
+} from './judgements';
+import { judges } from './judges';
 
 /** Judges every assumption of the contract. */
 export function judgeAssumptions(
@@ -89,13 +24,59 @@ export function judgeAssumptions(
 ): JudgedAssumption[] {
 	return allEndpoints.flatMap((endpoint) => {
 		const operation = operationOf(endpoint, operations);
-		return Object.entries(endpoint.assumptions ?? {}).map(([name, assumption]) => {
-			const judge = judges[`${endpoint.id}.${name}` as AssumptionId];
-			return {
-				endpoint: endpoint.id,
-				assumption,
-				...judge({ endpoint, assumption, operation, seen }),
-			};
+		return Object.entries(endpoint.assumptions ?? {}).map(([name, { says, toldBy }]) => {
+			const id = `${endpoint.id}.${name}`;
+			const judge = toldBy === 'judge' ? judges[id as AssumptionId<'judge'>] : judgeBy[toldBy];
+			const judgement = judge({ endpoint, says, operation, seen });
+			return { endpoint: endpoint.id, assumption: says, ...judgement };
 		});
 	});
 }
+
+/** What needs no judge of its own. */
+const judgeBy: Readonly<Record<Exclude<Evidence, 'judge'>, Judge>> = {
+	change: needsChange,
+	documentedAnswer: judgeAnswer,
+	documentedBody: judgeBody,
+};
+
+/** Assumes that a success usually has the first status of the endpoint, and this body. */
+function judgeAnswer(facts: Facts) {
+	const { operation, endpoint } = facts;
+	if (!operation) return unsaid('the answer');
+	const differences = answerDifferences(endpoint, operation.answers);
+	const missing = differences.filter(
+		({ kind, path }) =>
+			kind === 'missing field' || (kind === 'other type' && /^(data)?$/.test(path)),
+	);
+	if (missing.length > 0) return refuted(`The document has another answer: ${placesOf(missing)}.`);
+	if (isUnsaid(differences, facts)) return unsaid('the answer');
+	const statuses = operation.answers.map(({ status }) => status).filter(isSuccessStatus);
+	return statuses.includes(String(endpoint.statuses[0]))
+		? SAYS_SO
+		: refutedHarmlessly(`The document has the status ${statuses.join(', ')}.`);
+}
+
+/** Assumes that a request has this body. */
+function judgeBody(facts: Facts) {
+	const { operation, endpoint } = facts;
+	const ours = bodyShapeOf(endpoint);
+	if (!ours || !operation?.body) return unsaid('the body');
+	const differences = differencesOf(ours, operation.body.shape, 'body');
+	const breaking = differences.filter(
+		({ kind }) => EFFECTS_OF_DIFFERENCES[kind].request === 'misbehaves',
+	);
+	if (breaking.length > 0) return refuted(`The document has another body: ${placesOf(breaking)}.`);
+	return isUnsaid(differences, facts) ? unsaid('the body') : SAYS_SO;
+}
+
+const placesOf = (differences: readonly Difference[]): string =>
+	differences.map(({ path }) => path).join(', ');
+
+/** Whether the document leaves open the whole, or a field that the sentence names. */
+const isUnsaid = (differences: readonly Difference[], { says }: Facts): boolean =>
+	differences.some(({ kind, path }) => {
+		const name = path.replaceAll('[]', '').split('.').at(-1)!;
+		const isNamed = new RegExp(`\\b${name}\\b`).test(says);
+		return kind === 'unsaid type' && (path === '' || isNamed);
+	});

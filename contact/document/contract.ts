@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import { ctaPayloadField, ctaPayloadSchema } from '../../src/contract/campaigns/callToAction';
-import { errorBodySchema, paginationSchema } from '../../src/contract/common';
+import { paginationSchema } from '../../src/contract/common';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { isRecord, type JsonRecord } from '../../src/contract/json';
 import { shapeOf } from '../shape/fromSchema';
@@ -21,25 +21,22 @@ export function bodyShapeOf(endpoint: Endpoint): Shape | undefined {
 }
 
 /** The whole success body; undefined if it is not JSON. */
-export function answerShapeOf(endpoint: Endpoint): Shape | undefined {
+export function answerSchemaOf(endpoint: Endpoint): z.ZodType | undefined {
 	const { response } = endpoint.schemas();
-	if (!response) return undefined;
-	const shape = shapeOfSchema(response, 'output');
-	return endpoint.pagination && endpoint.envelope === 'bare' ? withPagination(shape) : shape;
+	const hasList = endpoint.pagination && endpoint.envelope === 'bare';
+	return hasList && response instanceof z.ZodObject ? withPagination(response) : response;
 }
 
-export const errorShape = (): Shape => shapeOfSchema(errorBodySchema(), 'output');
+export function answerShapeOf(endpoint: Endpoint): Shape | undefined {
+	const schema = answerSchemaOf(endpoint);
+	return schema && shapeOfSchema(schema, 'output');
+}
 
 /** If a record contains a list, `pagination` is beside `data` or inside it. */
-function withPagination(shape: Shape): Shape {
-	const pagination = { shape: shapeOfSchema(paginationSchema(), 'output'), isRequired: false };
-	const variants = shape.variants.map((fields): Fields => {
-		const { data } = fields;
-		if (!data) return fields;
-		const inner = data.shape.variants.map((each) => ({ ...each, pagination }));
-		return { ...fields, data: { ...data, shape: { ...data.shape, variants: inner } }, pagination };
-	});
-	return { ...shape, variants };
+function withPagination(answer: z.ZodObject): z.ZodType {
+	const pagination = paginationSchema().optional();
+	const data = answer.shape.data as z.ZodObject;
+	return answer.extend({ data: data.extend({ pagination }), pagination });
 }
 
 /** Everything that the contract says about an endpoint, as JSON Schemas. */
@@ -48,7 +45,7 @@ export const jsonSchemasOf = (endpoint: Endpoint): unknown[] =>
 		schema ? [jsonSchemaOf(schema, 'output')] : [],
 	);
 
-function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
+export function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
 	const json = jsonSchemaOf(schema, io);
 	return isRecord(json) ? shapeOf(json, json as JsonRecord) : ANYTHING;
 }

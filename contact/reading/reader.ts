@@ -1,15 +1,18 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+import type * as z from 'zod/v4';
+
 import type { PlainRequest, Reply } from '../../src/client/http/send';
 import type { Endpoint } from '../../src/contract';
+import { errorBodySchema } from '../../src/contract/common';
 import { isRecord } from '../../src/contract/json';
-import { answerShapeOf, errorShape } from '../document/contract';
+import { answerSchemaOf } from '../document/contract';
 import { EFFECTS_OF_MISFITS } from '../report/effects';
 import type { Finding, Unread } from '../report/finding';
 import { placesOf } from '../report/lookedFor';
 import type { Mask } from '../report/mask';
-import { misfitsOf } from '../shape/check';
-import { below, type Shape } from '../shape/shape';
+import { below } from '../shape/shape';
 import { headerFindings } from './headers';
+import { misfitsOf } from './misfits';
 import { type Caller, NoAnswer, type Service } from './service';
 
 /** Sends requests to the service and records what it finds. */
@@ -94,14 +97,15 @@ const valuesAt = (body: unknown, at: string): unknown[] =>
 
 /** Compares the body of a success with the contract. */
 export function checkAnswer(reader: Reader, endpoint: Endpoint, value: unknown): void {
-	const shape = answerShapeOf(endpoint);
+	const schema = answerSchemaOf(endpoint);
 	reader.see(endpoint, value);
-	if (shape) noteMisfits(reader, endpoint, 'answer', shape, value);
+	if (schema) noteMisfits(reader, endpoint, 'answer', schema, value);
 }
 
 /** Compares the body of an error with the contract. */
 export function checkError(reader: Reader, endpoint: Endpoint, { body }: Reply): void {
-	if (body.kind === 'json') noteMisfits(reader, endpoint, 'refusals', errorShape(), body.value);
+	if (body.kind === 'json')
+		noteMisfits(reader, endpoint, 'refusals', errorBodySchema(), body.value);
 	else noteNoJson(reader, endpoint, 'refusals');
 }
 
@@ -121,11 +125,10 @@ function noteMisfits(
 	{ note, mask }: Reader,
 	endpoint: Endpoint,
 	area: Finding['area'],
-	shape: Shape,
-	value: unknown,
+	schema: z.ZodType,
+	answer: unknown,
 ): void {
-	for (const misfit of misfitsOf(shape, value)) {
-		const { path, name, kind, expected } = misfit;
+	for (const { path, name, kind, expected, value } of misfitsOf(schema, answer)) {
 		const at = name === undefined ? path : below(path, mask.field(name));
 		note({
 			area,
@@ -133,7 +136,7 @@ function noteMisfits(
 			what: kind,
 			at,
 			expected,
-			came: 'value' in misfit ? mask.value(misfit.value, kind) : 'no such field',
+			came: value === undefined ? 'no such field' : mask.value(value, kind),
 			effect: EFFECTS_OF_MISFITS[kind],
 		});
 	}

@@ -1,6 +1,5 @@
-import type { MisfitKind } from '../shape/check';
 import type { DifferenceKind } from '../shape/compare';
-import type { Effect } from './finding';
+import type { Effect, MisfitKind } from './finding';
 
 /**
  * What a difference in the document means, for requests and for answers. Undefined means nothing: we also accept less,

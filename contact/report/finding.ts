@@ -4,6 +4,15 @@ export type Effect = 'knows less' | 'misbehaves';
 /** Where the difference was seen: in the served OpenAPI document, or in an answer. */
 export type Area = 'answer' | 'document' | 'headers' | 'pages' | 'refusals';
 
+/** How a value of an answer differs from the contract. */
+export type MisfitKind =
+	| 'missing field'
+	| 'outside bounds'
+	| 'unknown field'
+	| 'unknown value'
+	| 'wrong format'
+	| 'wrong type';
+
 /** One difference between the contract and the service. */
 export interface Finding {
 	readonly area: Area;

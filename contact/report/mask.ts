@@ -1,6 +1,6 @@
 import { shorten } from '../../src/contract/characters';
 import { printable } from '../../src/client/http/clean';
-import type { MisfitKind } from '../shape/check';
+import type { MisfitKind } from './finding';
 
 const SHOWN_MAX = 200;
 const FIELD_NAME = /^[a-z_]\w{0,59}$/;

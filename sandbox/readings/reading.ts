@@ -2,28 +2,8 @@ import { invalidRequest, type ApiFailure } from '../errors';
 import type { HandlerContext } from '../http/handler';
 import type { Interpretation } from '../http/interpret';
 
-/** A way to read a sentence of `assumptions`: the contract's own, or what a real service may do instead. */
-export interface Variant {
-	readonly means: string;
-	/** What the sandbox does about it. Absent if its handlers look the variant up. */
-	readonly change?: Interpretation;
-}
-
-export interface Reading {
-	/** The variant that the assumption states. */
-	readonly ours: string;
-	/** The variant that `--reading other` takes. */
-	readonly other: string;
-	/** The variants beside ours, whose sentence is the assumption itself. */
-	readonly variants: Readonly<Record<string, Variant>>;
-}
-
-export const reading = (
-	ours: string,
-	other: string,
-	means: string,
-	change?: Interpretation,
-): Reading => ({ ours, other, variants: { [other]: { means, change } } });
+/** Nothing to translate: a handler asks which reading is chosen. */
+export const IN_HANDLER: Interpretation = {};
 
 // The parts of requests and answers, whose types the readings change.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -1,14 +1,18 @@
-import { allEndpoints, type AssumptionId, type EndpointId } from '../../src/contract';
+import {
+	allEndpoints,
+	type Assumption,
+	type AssumptionId,
+	type EndpointId,
+} from '../../src/contract';
 import type { Interpretation, Readings } from '../http/interpret';
 import { agentReadings } from './agents';
 import { campaignReadings } from './campaigns';
 import { conversationReadings } from './conversations';
 import { leadReadings } from './leads';
-import type { Reading } from './reading';
 import { socialAccountReadings } from './socialAccounts';
 
-/** How each assumption of the contract may be read. */
-export const READINGS: Readonly<Record<AssumptionId, Reading>> = {
+/** What the sandbox does if an assumption is read the other way. */
+const CHANGES: Readonly<Record<AssumptionId, Interpretation>> = {
 	...agentReadings,
 	...campaignReadings,
 	...conversationReadings,
@@ -16,37 +20,48 @@ export const READINGS: Readonly<Record<AssumptionId, Reading>> = {
 	...socialAccountReadings,
 };
 
+interface Entry extends Assumption {
+	readonly id: AssumptionId;
+	readonly endpoint: EndpointId;
+}
+
+/** Every assumption of the contract. */
+const entries: readonly Entry[] = allEndpoints.flatMap(({ id: endpoint, assumptions = {} }) =>
+	Object.entries(assumptions).map(([name, assumption]) => ({
+		...assumption,
+		id: `${endpoint}.${name}` as AssumptionId,
+		endpoint: endpoint as EndpointId,
+	})),
+);
+
 export type ReadingChoice = Readonly<Partial<Record<AssumptionId, string>>>;
 
-const entries = Object.entries(READINGS) as Array<[AssumptionId, Reading]>;
-
-/** The variants that are not named are ours. */
+/** What is not named is read as the contract does. */
 export function createReadings(choice: ReadingChoice = {}): Readings {
 	const chosen = Object.fromEntries(
-		entries.map(([id, { ours }]) => [id, choice[id] ?? ours]),
+		entries.map(({ id, readings: [ours] }) => [id, choice[id] ?? ours]),
 	) as Record<AssumptionId, string>;
-	const changes = entries.flatMap(([id, { variants }]): Array<[string, Interpretation]> => {
-		const change = variants[chosen[id]]?.change;
-		return change ? [[id.slice(0, id.lastIndexOf('.')), change]] : [];
-	});
+	const changed = entries.filter(({ id, readings: [, other] }) => chosen[id] === other);
 	const byEndpoint = new Map(
 		allEndpoints.map(({ id }) => [
 			id,
-			changes.flatMap(([endpoint, change]) => (endpoint === id ? [change] : [])),
+			changed.filter(({ endpoint }) => endpoint === id).map((entry) => CHANGES[entry.id]),
 		]),
 	);
 	return { chosen, of: (endpoint: EndpointId) => byEndpoint.get(endpoint) ?? [] };
 }
 
-/** The variants that are not ours. */
+/** The readings that are not ours. */
 export const differing = ({ chosen }: Readings): string[] =>
-	entries.flatMap(([id, { ours }]) => (chosen[id] === ours ? [] : [`${id}=${chosen[id]}`]));
+	entries.flatMap(({ id, readings: [ours] }) =>
+		chosen[id] === ours ? [] : [`${id}=${chosen[id]}`],
+	);
 
 export const OTHER: ReadingChoice = Object.fromEntries(
-	entries.map(([id, { other }]) => [id, other]),
+	entries.map(({ id, readings: [, other] }) => [id, other]),
 );
 
-/** Reads `other`, or `<id>=<variant>,…`. Returns what is wrong as a sentence. */
+/** Reads `other`, or `<id>=<reading>,…`. Returns what is wrong as a sentence. */
 export function readChoice(texts: readonly string[]): ReadingChoice | string {
 	let choice: ReadingChoice = {};
 	for (const text of texts.flatMap((each) => each.split(',')).map((each) => each.trim())) {
@@ -55,12 +70,11 @@ export function readChoice(texts: readonly string[]): ReadingChoice | string {
 			choice = { ...choice, ...OTHER };
 			continue;
 		}
-		const [id = '', variant = ''] = text.split('=');
-		if (!Object.hasOwn(READINGS, id)) return `${id} is no assumption of the contract.`;
-		const { ours, variants } = READINGS[id as AssumptionId];
-		const known = [ours, ...Object.keys(variants)];
-		if (!known.includes(variant)) return `${id} takes ${known.join(' or ')}.`;
-		choice = { ...choice, [id]: variant };
+		const [id = '', reading = ''] = text.split('=');
+		const entry = entries.find((each) => each.id === id);
+		if (!entry) return `${id} is no assumption of the contract.`;
+		if (!entry.readings.includes(reading)) return `${id} takes ${entry.readings.join(' or ')}.`;
+		choice = { ...choice, [id]: reading };
 	}
 	return choice;
 }

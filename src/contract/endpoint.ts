@@ -44,11 +44,29 @@ export interface EndpointSchemas {
 	readonly response?: z.ZodType;
 }
 
+/**
+ * How the command `contact` can tell whether an assumption holds:
+ * - `change`: only by a request that changes something, which it never sends
+ * - `documentedAnswer`, `documentedBody`: the service's own document describes that part of the endpoint
+ * - `judge`: its function in `contact/assumptions/judges.ts` looks at answers, the document or both
+ */
+export type Evidence = 'change' | 'documentedAnswer' | 'documentedBody' | 'judge';
+
+/** A gap in the API's document, and how this package reads it. */
+export interface Assumption<ToldBy extends Evidence = Evidence> {
+	readonly says: string;
+	/** What a service may do instead, and the sandbox does if it is asked to. */
+	readonly instead: string;
+	/** What the sandbox's `--reading` calls the two. */
+	readonly readings: readonly [ours: string, other: string];
+	readonly toldBy: ToldBy;
+}
+
 export interface Endpoint<
 	Id extends string = string,
 	Schemas extends EndpointSchemas = EndpointSchemas,
 	Retry extends RetryClass = RetryClass,
-	Assumption extends string = string,
+	ToldBy extends Readonly<Record<string, Evidence>> = Readonly<Record<string, Evidence>>,
 > {
 	/** `resource.verb`, for example `leads.get`. */
 	readonly id: Id;
@@ -88,8 +106,8 @@ export interface Endpoint<
 	readonly statuses: readonly number[];
 	/** Error codes that the API document names for this endpoint, by status. */
 	readonly errors?: Readonly<Record<number, readonly string[]>>;
-	/** What the API document leaves open and this package assumes: one sentence for each, by name. */
-	readonly assumptions?: Readonly<Record<Assumption, string>>;
+	/** What the API document leaves open and this package assumes, by name. */
+	readonly assumptions?: { readonly [Name in keyof ToldBy]: Assumption<ToldBy[Name]> };
 	readonly schemas: () => Schemas;
 }
 
@@ -100,10 +118,10 @@ export function defineEndpoint<
 	const Id extends string,
 	Schemas extends EndpointSchemas,
 	const Retry extends RetryClass,
-	Assumption extends string = never,
+	const ToldBy extends Readonly<Record<string, Evidence>> = Readonly<Record<never, never>>,
 >(
-	definition: Definition<Endpoint<Id, Schemas, Retry, Assumption>>,
-): Endpoint<Id, Schemas, Retry, Assumption> {
+	definition: Definition<Endpoint<Id, Schemas, Retry, ToldBy>>,
+): Endpoint<Id, Schemas, Retry, ToldBy> {
 	return {
 		statuses: [200],
 		...(definition.envelope === 'list' && { pagination: 'cursor' }),

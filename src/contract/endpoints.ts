@@ -1,7 +1,7 @@
 import { agents } from './agents';
 import { campaigns } from './campaigns';
 import { conversations } from './conversations';
-import type { Endpoint, EndpointSchemas, RetryClass } from './endpoint';
+import type { Endpoint, EndpointSchemas, Evidence, RetryClass } from './endpoint';
 import { leadLists, leads } from './leads';
 import { socialAccounts } from './socialAccounts';
 
@@ -21,10 +21,15 @@ export type AnyEndpoint = ValuesOf<{
 }>;
 export type EndpointId = AnyEndpoint['id'];
 
-type AssumptionIdOf<E> =
-	E extends Endpoint<infer Id, EndpointSchemas, RetryClass, infer Name> ? `${Id}.${Name}` : never;
+type NamesToldBy<Kind, ToldBy> = {
+	[Name in keyof ToldBy]: ToldBy[Name] extends Kind ? Name : never;
+}[keyof ToldBy];
+type AssumptionIdOf<E, Kind> =
+	E extends Endpoint<infer Id, EndpointSchemas, RetryClass, infer ToldBy>
+		? `${Id}.${NamesToldBy<Kind, ToldBy> & string}`
+		: never;
 /** `resource.verb.name`, for example `agents.list.order`. */
-export type AssumptionId = AssumptionIdOf<AnyEndpoint>;
+export type AssumptionId<Kind extends Evidence = Evidence> = AssumptionIdOf<AnyEndpoint, Kind>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints).flatMap((group) =>
 	Object.values<Endpoint>(group),

@@ -114,11 +114,24 @@ export const socialAccounts = {
 		envelope: 'single',
 		statuses: [200, 204],
 		assumptions: {
-			warmUpLimits:
-				'The limits that warm-up sets, and the status and code of a refused change, are not known.',
-			answer: 'The answer is 200 with the whole changed account as `data`.',
-			warmUpState:
-				'Only the API knows whether warm-up is on before the request: here, limits are refused only beside `warmup_enabled: true`.',
+			warmUpLimits: {
+				says: 'The limits that warm-up sets, and the status and code of a refused change, are not known.',
+				instead: 'A refused change has the status 422 and the code `limits_locked`.',
+				readings: ['conflict', 'unprocessable'],
+				toldBy: 'change',
+			},
+			answer: {
+				says: 'The answer is 200 with the whole changed account as `data`.',
+				instead: 'The answer is 200 with `id` and `sending_limits` alone as `data`.',
+				readings: ['whole', 'limits'],
+				toldBy: 'documentedAnswer',
+			},
+			warmUpState: {
+				says: 'Only the API knows whether warm-up is on before the request: here, limits are refused only beside `warmup_enabled: true`.',
+				instead: 'Limits are ignored while warm-up is on.',
+				readings: ['refused', 'ignored'],
+				toldBy: 'change',
+			},
 		},
 		schemas: () => ({
 			path: z.strictObject({ social_account_id: pathId() }),

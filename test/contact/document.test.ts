@@ -207,7 +207,7 @@ describe('a document that leaves open', () => {
 		],
 		[
 			'the values of a field',
-			allEndpoints.find(({ id }) => id === 'campaigns.listLeads')!.assumptions!.texts!,
+			allEndpoints.find(({ id }) => id === 'campaigns.listLeads')!.assumptions!.texts!.says,
 			({ components }) => {
 				components.schemas.CampaignLead.properties.parked_reason = {};
 			},

@@ -1,6 +1,6 @@
 import type { AssumptionId } from '../../src/contract';
 import { allEndpoints } from '../../src/contract';
-import { OTHER, READINGS, readChoice } from '../../sandbox/readings/readings';
+import { OTHER, readChoice } from '../../sandbox/readings/readings';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { seeded } from '../../sandbox/seed/seeded';
 import { advance, openWorld, SERVICE_ONLY, startCampaign } from './engine/support';
@@ -233,32 +233,31 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 	}),
 };
 
-const ids = allEndpoints.flatMap(({ id, assumptions = {} }) =>
-	Object.keys(assumptions).map((name) => `${id}.${name}`),
-) as AssumptionId[];
+const assumptions = allEndpoints.flatMap(({ id, assumptions: each = {} }) =>
+	Object.entries(each).map(([name, assumption]) => ({
+		...assumption,
+		id: `${id}.${name}` as AssumptionId,
+	})),
+);
 
 const openReading = (readings = {}) =>
 	openWorld({ leads: 20, people: 'worldwide', now: () => NOW, life: SERVICE_ONLY, readings });
 
-test('each assumption lists its variants, names another one, and nothing else does', () => {
-	expect(Object.keys(READINGS).toSorted()).toEqual(ids.toSorted());
-	for (const { ours, other, variants } of Object.values(READINGS)) {
-		expect(Object.keys(variants)).toContain(other);
-		expect(Object.keys(variants)).not.toContain(ours);
-		for (const { means } of Object.values(variants)) expect(means).toMatch(/^[`A-Z].*\.$/);
-	}
+test.each(assumptions)('$id has two readings, each with its sentence', (assumption) => {
+	const { says, instead, readings } = assumption;
+	expect(new Set(readings).size).toBe(2);
+	for (const sentence of [says, instead]) expect(sentence).toMatch(/^[`A-Z].*\.$/);
 });
 
-describe.each(ids)('%s', (id) => {
+describe.each(assumptions)('$id', ({ id, readings: [ours, other] }) => {
 	const probe = probes[id];
 
 	test('ours is what the sandbox does if nothing is chosen', async () => {
-		const { ours } = READINGS[id];
 		expect(await probe(openReading({ [id]: ours }))).toEqual(await probe(openReading()));
 	});
 
-	test.each(Object.keys(READINGS[id].variants))('%s behaves differently', async (variant) => {
-		const different = await probe(openReading({ [id]: variant }));
+	test(`${other} behaves differently`, async () => {
+		const different = await probe(openReading({ [id]: other }));
 		expect(different).not.toEqual(await probe(openReading()));
 		expect(JSON.stringify(different)).not.toContain('internal_error');
 	});
@@ -368,7 +367,7 @@ test.each([
 test('the control surface shows the readings', async () => {
 	const { control } = openControl({ readings: { 'agents.act.answer': 'empty' } });
 	const { body } = await control('readings');
-	expect(Object.keys(body.data)).toHaveLength(ids.length);
+	expect(Object.keys(body.data)).toHaveLength(assumptions.length);
 	expect(body.data).toMatchObject({
 		'agents.act.answer': 'empty',
 		'agents.list.order': 'oldest_first',

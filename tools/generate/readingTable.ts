@@ -1,17 +1,21 @@
-import { READINGS } from '../../sandbox/readings/readings';
-import { allEndpoints, type AssumptionId } from '../../src/contract';
+import { allEndpoints } from '../../src/contract';
 
-/** Each assumption with its variants, as a Markdown table. */
+/** Each assumption with both of its readings, as a Markdown table. */
 export function readingTable(): string {
 	const rows = allEndpoints.flatMap(({ id, assumptions = {} }) =>
-		Object.entries(assumptions).map(([name, sentence]) => {
-			const { ours, variants } = READINGS[`${id}.${name}` as AssumptionId];
-			const others = Object.entries(variants).map(([variant, { means }]) => said(variant, means));
-			return `| \`${id}.${name}\` | ${said(ours, sentence)} | ${others.join('<br>')} |`;
-		}),
+		Object.entries(assumptions).map(
+			([
+				name,
+				{
+					says,
+					instead,
+					readings: [ours, other],
+				},
+			]) => `| \`${id}.${name}\` | ${said(ours, says)} | ${said(other, instead)} |`,
+		),
 	);
 	return ['| Assumption | Ours | Other |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-const said = (variant: string, sentence: string) =>
-	`\`${variant}\`: ${sentence.replaceAll('|', '\\|')}`;
+const said = (reading: string, sentence: string) =>
+	`\`${reading}\`: ${sentence.replaceAll('|', '\\|')}`;

@@ -109,7 +109,7 @@ function operationOf(endpoint: Endpoint, schemas: JsonSchema): JsonSchema {
 			...(retryInstead ? [{ class: retryInstead.retry, when: retryInstead.when }] : []),
 			{ class: endpoint.retry },
 		],
-		...(assumptions && { 'x-assumptions': Object.values(assumptions) }),
+		...(assumptions && { 'x-assumptions': Object.values(assumptions).map(({ says }) => says) }),
 	};
 }
 

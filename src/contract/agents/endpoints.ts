@@ -21,12 +21,25 @@ import {
 const agentPath = () => z.strictObject({ agent_id: pathId() });
 
 const SIGNAL_ASSUMPTIONS = {
-	signalLimit:
-		'The limit of 18 signals counts the signal objects of the request; only the API knows what else counts as effective.',
-	keywordLimit: 'The limit of five keywords holds for each keywords signal by itself.',
-	standaloneInfluencer:
-		'A standalone influencer is a tracked_profile_engagement of category influencer without competitor_company_social_url.',
-};
+	signalLimit: {
+		says: 'The limit of 18 signals counts the signal objects of the request; only the API knows what else counts as effective.',
+		instead: 'The limit of 18 signals counts each keyword and each account of a signal.',
+		readings: ['objects', 'effective'],
+		toldBy: 'change',
+	},
+	keywordLimit: {
+		says: 'The limit of five keywords holds for each keywords signal by itself.',
+		instead: 'The limit of five keywords holds for all keywords signals of the request together.',
+		readings: ['each', 'together'],
+		toldBy: 'change',
+	},
+	standaloneInfluencer: {
+		says: 'A standalone influencer is a tracked_profile_engagement of category influencer without competitor_company_social_url.',
+		instead: 'Each tracked_profile_engagement of category influencer is standalone.',
+		readings: ['without_competitor', 'every_influencer'],
+		toldBy: 'change',
+	},
+} as const;
 
 export const agents = {
 	getProduct: defineEndpoint({
@@ -99,8 +112,18 @@ export const agents = {
 		retry: 'safe',
 		envelope: 'list',
 		assumptions: {
-			order: 'The agents come in no particular order.',
-			statusFilter: 'The filter by lifecycle status is the query parameter `status`.',
+			order: {
+				says: 'The agents come in no particular order.',
+				instead: 'The agents come newest first.',
+				readings: ['oldest_first', 'newest_first'],
+				toldBy: 'judge',
+			},
+			statusFilter: {
+				says: 'The filter by lifecycle status is the query parameter `status`.',
+				instead: 'The filter is the query parameter `lifecycle_status`; `status` is unknown.',
+				readings: ['status', 'lifecycle_status'],
+				toldBy: 'judge',
+			},
 		},
 		schemas: () => ({
 			query: z.strictObject({
@@ -122,8 +145,18 @@ export const agents = {
 		statuses: [201, 200],
 		errors: { 409: ['stale_generation'] },
 		assumptions: {
-			criteria: 'The entries of the criteria lists are free text.',
-			answer: 'The answer is 201 with the whole agent as `data`.',
+			criteria: {
+				says: 'The entries of the criteria lists are free text.',
+				instead: 'The entries of `seniorities` are codes, such as `senior`; others are refused.',
+				readings: ['free_text', 'codes'],
+				toldBy: 'judge',
+			},
+			answer: {
+				says: 'The answer is 201 with the whole agent as `data`.',
+				instead: 'The answer is 200 with the summary of the agent.',
+				readings: ['whole_201', 'summary_200'],
+				toldBy: 'documentedAnswer',
+			},
 			...SIGNAL_ASSUMPTIONS,
 		},
 		schemas: () => ({ body: agentCreateSchema(), response: single(agentSchema()) }),
@@ -155,9 +188,24 @@ export const agents = {
 		envelope: 'single',
 		statuses: [200, 204],
 		assumptions: {
-			criteria: 'The entries of the criteria lists are free text.',
-			answer: 'The answer is 200 with the whole agent as `data`.',
-			emptySignals: 'Whether `signals` may be empty depends on the status; the API decides.',
+			criteria: {
+				says: 'The entries of the criteria lists are free text.',
+				instead: 'The entries of `seniorities` are codes, such as `senior`; others are refused.',
+				readings: ['free_text', 'codes'],
+				toldBy: 'judge',
+			},
+			answer: {
+				says: 'The answer is 200 with the whole agent as `data`.',
+				instead: 'The answer is 200 with the summary of the agent.',
+				readings: ['whole', 'summary'],
+				toldBy: 'documentedAnswer',
+			},
+			emptySignals: {
+				says: 'Whether `signals` may be empty depends on the status; the API decides.',
+				instead: '`signals` may never be empty.',
+				readings: ['by_status', 'never'],
+				toldBy: 'change',
+			},
 			...SIGNAL_ASSUMPTIONS,
 		},
 		schemas: () => ({
@@ -177,8 +225,18 @@ export const agents = {
 		envelope: 'single',
 		statuses: [200, 204],
 		assumptions: {
-			body: 'The body is `{ action }`.',
-			answer: 'The answer is 200 with the whole agent as `data`.',
+			body: {
+				says: 'The body is `{ action }`.',
+				instead: 'The body is `{ type }`.',
+				readings: ['action', 'type'],
+				toldBy: 'documentedBody',
+			},
+			answer: {
+				says: 'The answer is 200 with the whole agent as `data`.',
+				instead: 'The answer is 204 without a body.',
+				readings: ['whole', 'empty'],
+				toldBy: 'documentedAnswer',
+			},
 		},
 		schemas: () => ({
 			path: agentPath(),

@@ -48,12 +48,30 @@ export const campaigns = {
 		envelope: 'single',
 		statuses: [201, 200],
 		assumptions: {
-			answer: 'The answer is 201 with the whole campaign, setup included, as `data`.',
-			noAccounts:
-				'A draft may be created with an empty `social_account_ids`; a start needs a connected account.',
-			engagement: 'Without `engagement` its documented defaults are stored.',
-			jobTitle:
-				'The {{job_title}} rule is for message steps only, not for the note of a connection request.',
+			answer: {
+				says: 'The answer is 201 with the whole campaign, setup included, as `data`.',
+				instead: 'The answer is 200 with the campaign without its setup.',
+				readings: ['whole_201', 'without_setup_200'],
+				toldBy: 'documentedAnswer',
+			},
+			noAccounts: {
+				says: 'A draft may be created with an empty `social_account_ids`; a start needs a connected account.',
+				instead: 'A draft needs a sender account.',
+				readings: ['later', 'at_once'],
+				toldBy: 'judge',
+			},
+			engagement: {
+				says: 'Without `engagement` its documented defaults are stored.',
+				instead: 'Without `engagement` there is none.',
+				readings: ['defaults', 'off'],
+				toldBy: 'change',
+			},
+			jobTitle: {
+				says: 'The {{job_title}} rule is for message steps only, not for the note of a connection request.',
+				instead: 'The {{job_title}} rule is for the note of a connection request, too.',
+				readings: ['steps_only', 'note_too'],
+				toldBy: 'change',
+			},
 		},
 		schemas: () => ({ body: campaignCreateSchema(), response: single(campaignDetailSchema()) }),
 	}),
@@ -80,11 +98,30 @@ export const campaigns = {
 		envelope: 'single',
 		statuses: [200, 204],
 		assumptions: {
-			refusal: 'The status and code of a refused edit are not known.',
-			completed: 'A completed campaign takes no changes, not even a new name.',
-			answer: 'The answer is 200 with the whole campaign, setup included, as `data`.',
-			callToAction:
-				'A `cta_payload` without `objective` has to fit any one objective; only the API knows whether it fits the stored one.',
+			refusal: {
+				says: 'The status and code of a refused edit are not known.',
+				instead: 'A refused edit has the status 422 and the code `edit_not_allowed`.',
+				readings: ['conflict', 'unprocessable'],
+				toldBy: 'change',
+			},
+			completed: {
+				says: 'A completed campaign takes no changes, not even a new name.',
+				instead: 'A completed campaign takes a new name, description and priority.',
+				readings: ['closed', 'renamed'],
+				toldBy: 'change',
+			},
+			answer: {
+				says: 'The answer is 200 with the whole campaign, setup included, as `data`.',
+				instead: 'The answer is 200 with the campaign without its setup.',
+				readings: ['whole', 'without_setup'],
+				toldBy: 'documentedAnswer',
+			},
+			callToAction: {
+				says: 'A `cta_payload` without `objective` has to fit any one objective; only the API knows whether it fits the stored one.',
+				instead: 'A `cta_payload` needs an `objective` beside it.',
+				readings: ['alone', 'with_objective'],
+				toldBy: 'change',
+			},
 		},
 		schemas: () => ({
 			path: campaignPath(),
@@ -103,9 +140,24 @@ export const campaigns = {
 		envelope: 'single',
 		errors: { 409: [SESSION_CHECK_FAILED] },
 		assumptions: {
-			refusal: 'The status and code of an invalid transition are not known.',
-			completion: 'A campaign becomes completed by the service alone.',
-			sessionCheck: '`social_session_check_failed` comes with status 409.',
+			refusal: {
+				says: 'The status and code of an invalid transition are not known.',
+				instead: 'An invalid transition has the status 422 and the code `wrong_state`.',
+				readings: ['conflict', 'unprocessable'],
+				toldBy: 'change',
+			},
+			completion: {
+				says: 'A campaign becomes completed by the service alone.',
+				instead: 'The action `complete` completes a campaign, too.',
+				readings: ['by_itself', 'by_action'],
+				toldBy: 'judge',
+			},
+			sessionCheck: {
+				says: '`social_session_check_failed` comes with status 409.',
+				instead: '`social_session_check_failed` comes with status 422.',
+				readings: ['conflict', 'unprocessable'],
+				toldBy: 'judge',
+			},
 		},
 		schemas: () => ({
 			path: campaignPath(),
@@ -123,7 +175,14 @@ export const campaigns = {
 		retry: 'safe',
 		envelope: 'list',
 		errors: { 404: [] },
-		assumptions: { texts: '`intent`, `intent_source` and `parked_reason` are free text.' },
+		assumptions: {
+			texts: {
+				says: '`intent`, `intent_source` and `parked_reason` are free text.',
+				instead: '`intent`, `intent_source` and `parked_reason` are codes in capitals.',
+				readings: ['free_text', 'codes'],
+				toldBy: 'judge',
+			},
+		},
 		schemas: () => ({
 			path: campaignPath(),
 			query: z.strictObject(pageQuery()),
@@ -144,10 +203,24 @@ export const campaigns = {
 			return overrides.length > 0 || leadCampaignState !== null;
 		},
 		assumptions: {
-			oneObject: 'One override a call, not an array.',
-			leadId: '`{lead_id}` is the `lead_id` of a campaign lead, not its `id`.',
-			answer:
-				'The answer is 200 with `data` and `lead_campaign_state` side by side; both inside `data` are read as well.',
+			oneObject: {
+				says: 'One override a call, not an array.',
+				instead: 'The body is an array of overrides.',
+				readings: ['object', 'array'],
+				toldBy: 'judge',
+			},
+			leadId: {
+				says: '`{lead_id}` is the `lead_id` of a campaign lead, not its `id`.',
+				instead: '`{lead_id}` is the `id` of the campaign lead.',
+				readings: ['lead', 'campaign_lead'],
+				toldBy: 'change',
+			},
+			answer: {
+				says: 'The answer is 200 with `data` and `lead_campaign_state` side by side; both inside `data` are read as well.',
+				instead: '`overrides` and `lead_campaign_state` stand inside `data`.',
+				readings: ['side_by_side', 'inside'],
+				toldBy: 'documentedAnswer',
+			},
 		},
 		schemas: () => ({
 			path: z.strictObject({ campaign_id: pathId(), lead_id: pathId() }),
@@ -181,9 +254,24 @@ export const campaigns = {
 		envelope: 'single',
 		statuses: [200, 204],
 		assumptions: {
-			body: 'The body is `{ action: "approve" | "reject", rejection_reason?, rejection_note? }`, the rejection fields only with reject.',
-			messageId: '`{message_id}` is the `id` of the approval row.',
-			answer: 'The answer is 200 with the resolved row as `data`.',
+			body: {
+				says: 'The body is `{ action: "approve" | "reject", rejection_reason?, rejection_note? }`, the rejection fields only with reject.',
+				instead: 'The body is `{ decision }`, with the same words.',
+				readings: ['action', 'decision'],
+				toldBy: 'documentedBody',
+			},
+			messageId: {
+				says: '`{message_id}` is the `id` of the approval row.',
+				instead: '`{message_id}` is the `lead_id` of the row.',
+				readings: ['row', 'lead'],
+				toldBy: 'change',
+			},
+			answer: {
+				says: 'The answer is 200 with the resolved row as `data`.',
+				instead: 'The answer is 204 without a body.',
+				readings: ['row', 'empty'],
+				toldBy: 'documentedAnswer',
+			},
 		},
 		schemas: () => ({
 			path: z.strictObject({ campaign_id: pathId(), message_id: pathId() }),

@@ -22,7 +22,14 @@ export const conversations = {
 		summary: 'The conversations of the workspace, ordered by most recent message',
 		retry: 'safe',
 		envelope: 'list',
-		assumptions: { unreadOnly: '`unread_only` false is the same as none.' },
+		assumptions: {
+			unreadOnly: {
+				says: '`unread_only` false is the same as none.',
+				instead: '`unread_only` false leaves out what is unread.',
+				readings: ['no_filter', 'only_read'],
+				toldBy: 'judge',
+			},
+		},
 		schemas: () => ({
 			query: z.strictObject({
 				/** True returns only unread threads. */
@@ -45,7 +52,14 @@ export const conversations = {
 		isAnswer: (body) => findMessages(body) !== undefined,
 		pagination: 'cursor',
 		errors: { 404: [], 502: [], 503: [] },
-		assumptions: { pagination: '`pagination` stands beside `data` or inside it.' },
+		assumptions: {
+			pagination: {
+				says: '`pagination` stands beside `data` or inside it.',
+				instead: '`pagination` stands inside `data`.',
+				readings: ['beside', 'inside'],
+				toldBy: 'judge',
+			},
+		},
 		schemas: () => ({
 			path: conversationPath(),
 			query: z.strictObject(pageQuery()),
@@ -64,10 +78,30 @@ export const conversations = {
 		statuses: [200, 206],
 		errors: { 416: [] },
 		assumptions: {
-			index: '`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
-			messageId: '`{message_id}` is the `id` of the message, not its `social_message_id`.',
-			notStreamed: 'Attachments of type `file` and `unsupported` cannot be streamed.',
-			range: 'A range is answered with 206.',
+			index: {
+				says: '`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
+				instead: '`{attachment_index}` counts from 1.',
+				readings: ['from_0', 'from_1'],
+				toldBy: 'judge',
+			},
+			messageId: {
+				says: '`{message_id}` is the `id` of the message, not its `social_message_id`.',
+				instead: '`{message_id}` is the `social_message_id` of the message.',
+				readings: ['id', 'social_message_id'],
+				toldBy: 'judge',
+			},
+			notStreamed: {
+				says: 'Attachments of type `file` and `unsupported` cannot be streamed.',
+				instead: 'Attachments of type `file` and `unsupported` are streamed.',
+				readings: ['refused', 'streamed'],
+				toldBy: 'judge',
+			},
+			range: {
+				says: 'A range is answered with 206.',
+				instead: 'A range is ignored: the whole attachment comes with 200.',
+				readings: ['partial', 'whole'],
+				toldBy: 'judge',
+			},
 		},
 		schemas: () => ({
 			path: z.strictObject({
@@ -101,9 +135,18 @@ export const conversations = {
 		statuses: [200, 201, 202],
 		errors: { 404: [], 409: [], 502: [], 503: [] },
 		assumptions: {
-			answer: 'The answer is 200 with the result bare or as `data`.',
-			refusal:
-				'The codes of a conversation that is still syncing (409) and of a failed send (502) are not known.',
+			answer: {
+				says: 'The answer is 200 with the result bare or as `data`.',
+				instead: 'The result stands in `data`.',
+				readings: ['bare', 'in_data'],
+				toldBy: 'documentedAnswer',
+			},
+			refusal: {
+				says: 'The codes of a conversation that is still syncing (409) and of a failed send (502) are not known.',
+				instead: 'The codes are `conflict` (409) and `bad_gateway` (502).',
+				readings: ['own_codes', 'common_codes'],
+				toldBy: 'change',
+			},
 		},
 		schemas: () => ({
 			path: conversationPath(),

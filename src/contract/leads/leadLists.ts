@@ -141,10 +141,24 @@ export const leadLists = {
 		isAnswer: ({ data, malformed }) => isFilled(data) || [data, malformed].some(Array.isArray),
 		statuses: [201, 207],
 		assumptions: {
-			index: '`index` counts from 0 in the order of the request.',
-			malformed:
-				'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
-			allMalformed: 'When every entry is malformed the answer is 207 with an empty `data`.',
+			index: {
+				says: '`index` counts from 0 in the order of the request.',
+				instead: '`index` counts from 1.',
+				readings: ['from_0', 'from_1'],
+				toldBy: 'change',
+			},
+			malformed: {
+				says: 'A malformed entry is left out of `data`; the created lists stand in `data` in the order of the request.',
+				instead: 'The created lists stand in `data` newest first.',
+				readings: ['in_order', 'reversed'],
+				toldBy: 'change',
+			},
+			allMalformed: {
+				says: 'When every entry is malformed the answer is 207 with an empty `data`.',
+				instead: 'When every entry is malformed the request is refused with 400.',
+				readings: ['multi_status', 'refused'],
+				toldBy: 'change',
+			},
 		},
 		schemas: () => ({
 			body: z.union([
@@ -201,16 +215,42 @@ export const leadLists = {
 		isAnswer: isImportAnswer,
 		statuses: [200, 201, 207],
 		assumptions: {
-			index:
-				'`index` counts from 0 in the order of the request, unless the answer shows that it counts from 1.',
-			results:
-				'Per-entry results stand in `data`, each with `index`, `result` (or `status`, or its word under another key) and the lead as `lead` or by `lead_id`.',
-			malformed:
-				'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
-			status: 'Status 201 when every entry was taken, 207 when some were not.',
-			socialUrl: 'A `social_url` has to be an http or https address.',
-			enrollment:
-				'A campaign that is started or paused enrolls those who join its list later, too.',
+			index: {
+				says: '`index` counts from 0 in the order of the request, unless the answer shows that it counts from 1.',
+				instead: '`index` counts from 1.',
+				readings: ['from_0', 'from_1'],
+				toldBy: 'change',
+			},
+			results: {
+				says: 'Per-entry results stand in `data`, each with `index`, `result` (or `status`, or its word under another key) and the lead as `lead` or by `lead_id`.',
+				instead: 'Each result has `index`, `status` and `lead_id`.',
+				readings: ['with_lead', 'by_id'],
+				toldBy: 'change',
+			},
+			malformed: {
+				says: 'Malformed entries stand in `malformed`, entries that fail while processing in `failed`; either may also stand in `data`.',
+				instead: 'Malformed and failed entries stand in `data` alone.',
+				readings: ['apart', 'in_data'],
+				toldBy: 'change',
+			},
+			status: {
+				says: 'Status 201 when every entry was taken, 207 when some were not.',
+				instead: 'The status is 200 in any case.',
+				readings: ['by_result', 'always_200'],
+				toldBy: 'change',
+			},
+			socialUrl: {
+				says: 'A `social_url` has to be an http or https address.',
+				instead: 'A `social_url` may be any text.',
+				readings: ['web_address', 'any_text'],
+				toldBy: 'change',
+			},
+			enrollment: {
+				says: 'A campaign that is started or paused enrolls those who join its list later, too.',
+				instead: 'A campaign enrolls only those who are in its list at the start.',
+				readings: ['later_too', 'at_start'],
+				toldBy: 'judge',
+			},
 		},
 		schemas: () => ({
 			path: leadListPath(),

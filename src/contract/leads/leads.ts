@@ -158,8 +158,12 @@ export const leads = {
 		retry: 'safe',
 		envelope: 'list',
 		assumptions: {
-			unknownParameters:
-				'A query parameter that the API does not name is refused with 400, in every list.',
+			unknownParameters: {
+				says: 'A query parameter that the API does not name is refused with 400, in every list.',
+				instead: 'An unknown query parameter is ignored.',
+				readings: ['refused', 'ignored'],
+				toldBy: 'judge',
+			},
 		},
 		schemas: () => ({
 			query: z.strictObject({
@@ -196,8 +200,12 @@ export const leads = {
 		isAnswer: (body) => readEnrichment(body).enrichment !== undefined,
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: {
-			places:
-				'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, if it is returned, as `data.lead` or as `data`.',
+			places: {
+				says: 'The LeadEnrichment stands as `data`, as `data.enrichment` or beside `data`; the lead, if it is returned, as `data.lead` or as `data`.',
+				instead: 'The LeadEnrichment stands as `data`; the lead is not returned.',
+				readings: ['inside', 'alone'],
+				toldBy: 'change',
+			},
 		},
 		schemas: () => ({
 			path: leadPath(),
