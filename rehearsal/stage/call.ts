@@ -8,8 +8,6 @@ export interface Call {
 	readonly path: string;
 	/** Without the question mark. */
 	readonly query: string;
-	/** What the caller accepts, by the header of this name. */
-	readonly accept?: string;
 	/** As text. */
 	readonly body: string;
 	/** The parsed body; undefined if it is no JSON. */

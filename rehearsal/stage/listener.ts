@@ -113,7 +113,6 @@ function heardIn({ headers, method, socket, url }: IncomingMessage, body: string
 		// Some clients send the full address.
 		path: path!.replace(/^https?:\/\/[^/]+/i, '') || '/',
 		query: query.join('?'),
-		...(headers.accept !== undefined && { accept: headers.accept }),
 		body,
 	};
 }

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../src/contract/json';
 
-import type { Asked } from './service';
+import type { Asked } from './route';
 
 /** The fields of a request to a service that takes them in a query, in a form or as JSON. */
 export const fieldsIn = ({ query, body, json, data }: Asked): JsonRecord => ({

@@ -2,15 +2,12 @@ import { randomOf } from '../../../sandbox/engine/random';
 import { isRecord } from '../../../src/contract/json';
 import type { Answer, Call } from '../call';
 import { createLists, type Lists, type ListsOptions } from '../lists';
+import { routesOf } from './collection';
 import { calendar } from './google/calendar';
 import { docs } from './google/docs';
-import { drive } from './google/drive';
 import { gmail } from './google/gmail';
 import { sheets } from './google/sheets';
 import { createWorkbooks, type Workbooks } from './google/workbooks';
-import { hubspot } from './crm/hubspot';
-import { pipedrive } from './crm/pipedrive';
-import { salesforce } from './crm/salesforce';
 import { anthropic } from './models/anthropic';
 import { gemini } from './models/gemini';
 import { ollama } from './models/ollama';
@@ -18,21 +15,23 @@ import { openAi } from './models/openAi';
 import { oauth } from './oauth';
 import type { SheetTab } from './google/tabs';
 import type { Service } from './service';
-import { cal } from './others/cal';
-import { calendly } from './others/calendly';
 import { hunter } from './others/hunter';
-import { mailchimp } from './others/mailchimp';
-import { monday } from './others/monday';
-import { rss } from './others/rss';
-import { s3 } from './others/s3';
 import { slack } from './others/slack';
-import { stripe } from './others/stripe';
 import { telegram } from './others/telegram';
-import { typeform } from './others/typeform';
 import { website } from './others/website';
-import { airtable } from './tables/airtable';
+import {
+	airtable,
+	cal,
+	calendly,
+	drive,
+	hubspot,
+	notion,
+	pipedrive,
+	salesforce,
+	stripe,
+	typeform,
+} from './table';
 import { excel } from './tables/excel';
-import { notion } from './tables/notion';
 import { supabase } from './tables/supabase';
 
 /** Services with a known host come before those recognized only by path. */
@@ -55,16 +54,12 @@ const SERVICES: readonly Service[] = [
 	hunter,
 	typeform,
 	stripe,
-	mailchimp,
-	monday,
-	s3,
 	anthropic,
 	gemini,
 	openAi,
 	ollama,
 	oauth,
 	supabase,
-	rss,
 	website,
 ];
 
@@ -87,21 +82,42 @@ export interface Services {
 	answer(call: Call): { by: string; answer: Answer } | undefined;
 }
 
+/** The routes of a service, ready to be compared with requests. */
+const compile = ({ name, hosts, collections = [], routes = {} }: Service) => ({
+	name,
+	hosts,
+	routes: [routes, ...collections.map((one) => routesOf(name, one))]
+		.flatMap((each) => Object.entries(each))
+		.map(([key, answer]) => {
+			const [methods = '', path = ''] = key.split(' ');
+			const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`, 's');
+			return { methods: methods.split('|'), pattern, answer };
+		}),
+});
+
+const COMPILED = SERVICES.map(compile);
+
 export function createServices({ seed, tabs, files = [], names = new Map() }: Setting): Services {
 	let number = 0;
 	const lists = createLists({ files, names });
 	const workbooks = createWorkbooks(tabs, lists);
 	const answer: Services['answer'] = (call) => {
 		number += 1;
-		const data = isRecord(call.json) ? call.json : {};
-		const random = randomOf(seed, call.body, call.path);
-		for (const { name, hosts, routes } of SERVICES) {
+		const request = {
+			...call,
+			data: isRecord(call.json) ? call.json : {},
+			params: new URLSearchParams(call.query),
+			random: randomOf(seed, call.body, call.path),
+			number,
+			lists,
+			workbooks,
+		};
+		for (const { name, hosts, routes } of COMPILED) {
 			if (hosts && !hosts.test(call.host)) continue;
-			for (const [method, pattern, answerTo] of routes) {
-				if (method !== '*' && method !== call.method) continue;
-				const match = pattern.exec(call.path);
-				const found = match?.slice(1).map(decode);
-				const given = found && answerTo({ ...call, data, found, number, random, lists, workbooks });
+			for (const { methods, pattern, answer: answerTo } of routes) {
+				if (!methods.includes(call.method) && methods[0] !== '*') continue;
+				const found = pattern.exec(call.path)?.slice(1).map(decode);
+				const given = found && answerTo({ ...request, found });
 				if (!given) continue;
 				const aside = given.without === undefined ? '' : `, without ${given.without}`;
 				return { by: `the default of ${name}${aside}`, answer: given };

@@ -1,20 +1,7 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
-import { createServices } from '../../../rehearsal/stage/services/services';
+import { NOW, start } from './support';
 
-const NOW = Date.UTC(2026, 10, 24, 9);
-
-function start() {
-	const tabs = [{ document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Age'] }];
-	const { answer, kept } = createServices({ seed: 1, tabs });
-	const ask = (method: string, address: string, json?: unknown) => {
-		const { host, pathname: path, search } = new URL(address);
-		const body = json === undefined ? '' : JSON.stringify(json);
-		const call = { at: NOW, host, method, path, query: search.slice(1), body, json };
-		const found = answer(call);
-		return { by: found?.by, status: found?.answer.status, body: found?.answer.body as JsonRecord };
-	};
-	return { ask, kept };
-}
+const TABS = [{ document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Age'] }];
 
 describe('a mailbox', () => {
 	const MAILBOX = 'https://www.googleapis.com/gmail/v1/users/me/messages';
@@ -54,13 +41,13 @@ describe('a mailbox', () => {
 		expect(body).toMatchObject({ internalDate: String(NOW), snippet: 'How much?' });
 		const raw = Buffer.from(String(body.raw), 'base64url').toString();
 		expect(raw).toContain('From: Maria <maria@lead.example>\r\n');
-		expect(raw).toContain('Date: Tue, 24 Nov 2026 09:00:00 GMT\r\n');
+		expect(raw).toContain('Date: Mon, 23 Nov 2026 00:00:00 GMT\r\n');
 		expect(raw).toMatch(/\r\n\r\nHow much\?$/);
 	});
 });
 
 test('a spreadsheet keeps the states that somebody has seen', () => {
-	const { ask, kept } = start();
+	const { ask, kept } = start({ tabs: TABS });
 	const revisions = () =>
 		recordsOf(ask('GET', 'https://www.googleapis.com/drive/v3/files/doc/revisions').body.revisions);
 	expect(revisions().map(({ id }) => id)).toEqual(['1']);
@@ -109,6 +96,13 @@ test.each<[string, string, string, object, (body: JsonRecord) => unknown]>([
 		{ subscription_url: 'https://n8n.example/webhook/1' },
 		({ data }) => data,
 	],
+	[
+		'Cal.com, by its API before version 2,',
+		'POST',
+		'https://api.cal.com/webhooks',
+		{ subscriberUrl: 'https://n8n.example/webhook/1', eventTriggers: ['BOOKING_CREATED'] },
+		({ webhooks }) => webhooks,
+	],
 ])(
 	'%s knows the webhooks that n8n registers, until n8n removes them',
 	(_, method, address, given, listIn) => {
@@ -125,6 +119,14 @@ test.each<[string, string, string, object, (body: JsonRecord) => unknown]>([
 		expect(all()).toEqual([]);
 	},
 );
+
+test('a form of Typeform has its own webhooks', () => {
+	const { ask } = start();
+	const forms = 'https://api.typeform.com/forms';
+	ask('PUT', `${forms}/f1/webhooks/tag1`, { url: 'https://n8n.example/webhook/1' });
+	const webhooks = ['f1', 'f2'].map((form) => ask('GET', `${forms}/${form}/webhooks`).body.items);
+	expect(webhooks).toEqual([[expect.objectContaining({ tag: 'tag1' })], []]);
+});
 
 test('HubSpot calls one address of an app', () => {
 	const { ask } = start();

@@ -3,14 +3,11 @@ import { readMrkdwn } from '../../../sandbox/stubs/mrkdwn';
 import type { Sent } from '../../../sandbox/stubs/outside';
 import type { Call } from '../../../rehearsal/stage/call';
 import { emailIn } from '../../../rehearsal/stage/email';
-import { hubspot } from '../../../rehearsal/stage/services/crm/hubspot';
-import { pipedrive } from '../../../rehearsal/stage/services/crm/pipedrive';
-import { salesforce } from '../../../rehearsal/stage/services/crm/salesforce';
 import { gmail } from '../../../rehearsal/stage/services/google/gmail';
 import { sheets } from '../../../rehearsal/stage/services/google/sheets';
 import { slack } from '../../../rehearsal/stage/services/others/slack';
-import { airtable } from '../../../rehearsal/stage/services/tables/airtable';
 import type { Service } from '../../../rehearsal/stage/services/service';
+import { airtable, hubspot, pipedrive, salesforce } from '../../../rehearsal/stage/services/table';
 import { readHtml } from './html';
 import { readMail } from './mail';
 

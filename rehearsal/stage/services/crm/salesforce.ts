@@ -3,11 +3,11 @@ import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
 import type { Answer } from '../../call';
 import { inOrder, type Order } from '../order';
-import { leaving, type Asked, type Service } from '../service';
+import { always, leaving, type Asked, type Routes } from '../route';
 
-const VERSION = String.raw`^/services/data/v[\d.]+`;
+export const API = String.raw`/services/data/v[\d.]+`;
 
-const idOf = (number: number) => `003${String(number).padStart(12, '0')}AAA`;
+export const idOf = (number: number) => `003${String(number).padStart(12, '0')}AAA`;
 
 const listOf = ({ lists }: Asked, kind: string) => lists.list('Salesforce', kind, idOf);
 
@@ -29,23 +29,21 @@ const STATUSES = [
 	IsConverted: name === 'Closed - Converted',
 }));
 
-const recordOf =
-	(kind: string) =>
-	({ id, fields, at, changed }: Kept): JsonRecord => ({
-		...FIRST_VALUES[kind.toLowerCase()],
-		attributes: { type: kind, url: `/services/data/v59.0/sobjects/${kind}/${id}` },
-		...fields,
-		Id: id,
-		CreatedDate: isoTime(at),
-		LastModifiedDate: isoTime(changed),
-	});
+export const recordOf = ({ id, fields, at, changed }: Kept, kind: string): JsonRecord => ({
+	...FIRST_VALUES[kind.toLowerCase()],
+	attributes: { type: kind, url: `/services/data/v59.0/sobjects/${kind}/${id}` },
+	...fields,
+	Id: id,
+	CreatedDate: isoTime(at),
+	LastModifiedDate: isoTime(changed),
+});
 
 const error = (status: number, errorCode: string, message: string): Answer => ({
 	status,
 	body: [{ errorCode, message }],
 });
 
-const NOT_FOUND = error(404, 'NOT_FOUND', 'The requested resource does not exist');
+export const NOT_FOUND = error(404, 'NOT_FOUND', 'The requested resource does not exist');
 
 /** As far as the service reads queries: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl */
 const QUERY =
@@ -100,7 +98,7 @@ function withParents(asked: Asked, record: JsonRecord): JsonRecord {
 	const parents = Object.entries(record).flatMap(([name, id]) => {
 		const [, kind] = /^(\w+)Id$/.exec(name) ?? [];
 		const found = kind && typeof id === 'string' ? listOf(asked, kind).find(id) : undefined;
-		return found ? [[kind!, recordOf(kind!)(found)]] : [];
+		return found ? [[kind!, recordOf(found, kind!)]] : [];
 	});
 	return { ...Object.fromEntries(parents), ...record };
 }
@@ -110,14 +108,14 @@ const PROFILE = 'Profile_URL__c';
 
 function query(asked: Asked): Answer {
 	const [, columns, kind, where, order, limit = Infinity, offset = 0] =
-		QUERY.exec(new URLSearchParams(asked.query).get('q') ?? '') ?? [];
+		QUERY.exec(asked.params.get('q') ?? '') ?? [];
 	if (columns === undefined) return error(400, 'MALFORMED_QUERY', 'unexpected token');
 	const defined = DEFINED[kind!]?.(asked, where ?? '');
 	const all =
 		defined ??
 		listOf(asked, kind!)
 			.all()
-			.map((record) => withParents(asked, recordOf(kind!)(record)));
+			.map((record) => withParents(asked, recordOf(record, kind!)));
 	const test = where === undefined || defined ? () => true : testOf(where);
 	const orders = ordersOf(order);
 	const sorted = inOrder(all.filter(test ?? (() => true)), orders ?? []);
@@ -141,47 +139,7 @@ const DEFINED: Readonly<Record<string, (asked: Asked, where: string) => JsonReco
 	LeadStatus: () => STATUSES,
 };
 
-/** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest */
-export const salesforce: Service = {
-	name: 'Salesforce',
-	// The credential decides which of these hosts it is.
-	hosts: /(^|\.)(salesforce|force)\.com$|^salesforce(oauth2|jwt)api\.example$/,
-	routes: [
-		['GET', new RegExp(`${VERSION}/query/?$`), query],
-		['GET', new RegExp(`${VERSION}/sobjects/\\w+/describe$`), () => ({ body: { fields: [] } })],
-		[
-			'POST',
-			new RegExp(`${VERSION}/sobjects/(\\w+)/?$`),
-			(asked) => {
-				const { id } = listOf(asked, asked.found[0]!).add(asked.data, asked.at);
-				return { status: 201, body: { id, success: true, errors: [] } };
-			},
-		],
-		[
-			'GET',
-			new RegExp(`${VERSION}/sobjects/(\\w+)/(\\w+)$`),
-			(asked) => {
-				const [kind, id] = asked.found;
-				const found = listOf(asked, kind!).find(id!);
-				return found ? { body: recordOf(kind!)(found) } : NOT_FOUND;
-			},
-		],
-		[
-			'PATCH',
-			new RegExp(`${VERSION}/sobjects/(\\w+)/(\\w+)$`),
-			(asked) => {
-				const [kind, id] = asked.found;
-				const changed = listOf(asked, kind!).change(id!, asked.data, asked.at);
-				return changed ? { status: 204, body: '' } : NOT_FOUND;
-			},
-		],
-		[
-			'DELETE',
-			new RegExp(`${VERSION}/sobjects/(\\w+)/(\\w+)$`),
-			(asked) =>
-				listOf(asked, asked.found[0]!).remove(asked.found[1]!)
-					? { status: 204, body: '' }
-					: NOT_FOUND,
-		],
-	],
+export const routes: Routes = {
+	[`GET ${API}/query/?`]: query,
+	[`GET ${API}/sobjects/\\w+/describe`]: always({ fields: [] }),
 };

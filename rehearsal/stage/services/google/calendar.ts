@@ -1,6 +1,7 @@
 import { isoTime } from '../../../../sandbox/clock';
 import { recordsOf } from '../../../../src/contract/json';
-import type { Asked, Service } from '../service';
+import { always, NOTHING, type Asked } from '../route';
+import type { Service } from '../service';
 
 const eventOf = ({ at, data, found, number }: Asked) => ({
 	kind: 'calendar#event',
@@ -17,36 +18,20 @@ const eventOf = ({ at, data, found, number }: Asked) => ({
 export const calendar: Service = {
 	name: 'Google Calendar',
 	hosts: /^www\.googleapis\.com$/,
-	routes: [
-		[
-			'GET',
-			/^\/calendar\/v3\/users\/me\/calendarList\/([^/]+)$/,
-			({ found: [id] }) => ({
-				body: { id, conferenceProperties: { allowedConferenceSolutionTypes: ['hangoutsMeet'] } },
-			}),
-		],
-		[
-			'POST',
-			/^\/calendar\/v3\/freeBusy$/,
-			({ data }) => ({
-				body: {
-					calendars: Object.fromEntries(
-						recordsOf(data.items).map(({ id }) => [String(id), { busy: [] }]),
-					),
-				},
-			}),
-		],
-		[
-			'GET',
-			/^\/calendar\/v3\/calendars\/[^/]+\/events(\/[^/]+\/instances)?$/,
-			() => ({ body: { items: [] } }),
-		],
-		['DELETE', /^\/calendar\//, () => ({ status: 204, body: '' })],
-		[
-			'*',
-			/^\/calendar\/v3\/calendars\/([^/]+)\/events(?:\/([^/]+))?/,
-			(asked) => ({ body: eventOf(asked) }),
-		],
-		['GET', /^\/calendar\/v3\/colors$/, () => ({ body: { event: {} } })],
-	],
+	routes: {
+		'GET /calendar/v3/users/me/calendarList/{id}': ({ found: [id] }) => ({
+			body: { id, conferenceProperties: { allowedConferenceSolutionTypes: ['hangoutsMeet'] } },
+		}),
+		'POST /calendar/v3/freeBusy': ({ data }) => ({
+			body: {
+				calendars: Object.fromEntries(
+					recordsOf(data.items).map(({ id }) => [String(id), { busy: [] }]),
+				),
+			},
+		}),
+		'GET /calendar/v3/calendars/[^/]+/events(?:/[^/]+/instances)?': always({ items: [] }),
+		'DELETE /calendar/.*': () => NOTHING,
+		'* /calendar/v3/calendars/{id}/events(?:/([^/]+))?.*': (asked) => ({ body: eventOf(asked) }),
+		'GET /calendar/v3/colors': always({ event: {} }),
+	},
 };

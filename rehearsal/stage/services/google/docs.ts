@@ -1,5 +1,6 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
-import type { Asked, Service } from '../service';
+import type { Asked } from '../route';
+import type { Service } from '../service';
 
 const documentOf = ({ lists, found: [id] }: Asked) =>
 	lists.list('Google Docs', 'documents').find(id!);
@@ -30,27 +31,19 @@ const changed = (text: string, requests: unknown): string =>
 export const docs: Service = {
 	name: 'Google Docs',
 	hosts: /^docs\.googleapis\.com$/,
-	routes: [
-		[
-			'GET',
-			/^\/v1\/documents\/([^/:]+)$/,
-			(asked) => {
-				const { id, fields = {} } = documentOf(asked) ?? { id: asked.found[0] };
-				const title = String(fields.title ?? 'Rehearsal');
-				return { body: { documentId: id, title, body: body(String(fields.text ?? '')) } };
-			},
-		],
-		[
-			'POST',
-			/^\/v1\/documents\/([^/:]+):batchUpdate$/,
-			(asked) => {
-				const [id] = asked.found;
-				const text = changed(String(documentOf(asked)?.fields.text ?? ''), asked.data.requests);
-				asked.lists.list('Google Docs', 'documents').change(id!, { text }, asked.at);
-				const replies = recordsOf(asked.data.requests).map(() => ({}));
-				const revision = { requiredRevisionId: String(asked.number) };
-				return { body: { documentId: id, replies, writeControl: revision } };
-			},
-		],
-	],
+	routes: {
+		'GET /v1/documents/([^/:]+)': (asked) => {
+			const { id, fields = {} } = documentOf(asked) ?? { id: asked.found[0] };
+			const title = String(fields.title ?? 'Rehearsal');
+			return { body: { documentId: id, title, body: body(String(fields.text ?? '')) } };
+		},
+		'POST /v1/documents/([^/:]+):batchUpdate': (asked) => {
+			const [id] = asked.found;
+			const text = changed(String(documentOf(asked)?.fields.text ?? ''), asked.data.requests);
+			asked.lists.list('Google Docs', 'documents').change(id!, { text }, asked.at);
+			const replies = recordsOf(asked.data.requests).map(() => ({}));
+			const revision = { requiredRevisionId: String(asked.number) };
+			return { body: { documentId: id, replies, writeControl: revision } };
+		},
+	},
 };

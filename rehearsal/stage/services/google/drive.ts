@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
-import { leaving, type Asked, type Service } from '../service';
+import type { Wanted } from '../collection';
+import { always, leaving, type Asked, type Handler, type Routes } from '../route';
 
-const filesOf = ({ lists }: Asked) =>
-	lists.list('Google Drive', 'files', (number) => `file${number}`);
+export const idOf = (number: number) => `file${number}`;
 
-const fileOf = ({ id, fields }: Kept): JsonRecord => ({
+export const fileOf = ({ id, fields }: Kept): JsonRecord => ({
 	kind: 'drive#file',
 	mimeType: 'application/octet-stream',
 	name: 'Rehearsal',
@@ -34,82 +34,43 @@ function testOf(condition: string): Test | undefined {
 	};
 }
 
-function list(asked: Asked) {
-	const search = new URLSearchParams(asked.query).get('q') ?? '';
-	const tests = search
+export function wantedIn({ params }: Asked): Wanted {
+	const tests = (params.get('q') ?? '')
 		.split(/\s+and\s+/)
 		.filter(Boolean)
 		.map(testOf);
 	const isKnown = tests.every((test) => test !== undefined);
-	const files = filesOf(asked)
-		.all()
-		.map(fileOf)
-		.filter((file) => !isKnown || tests.every((test) => test(file)));
-	return { ...leaving(!isKnown && 'its search'), body: { files } };
+	return {
+		test: (kept) => !isKnown || tests.every((test) => test(fileOf(kept))),
+		aside: leaving(!isKnown && 'its search'),
+	};
 }
-
-const NOT_FOUND = { status: 404, body: { error: { code: 404, message: 'File not found.' } } };
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** https://developers.google.com/workspace/drive/api/reference/rest/v3 */
-export const drive: Service = {
-	name: 'Google Drive',
-	hosts: /^www\.googleapis\.com$/,
-	routes: [
-		['GET', /^\/drive\/v3\/drives$/, () => ({ body: { drives: [] } })],
-		['GET', /^\/drive\/v3\/files$/, list],
-		[
-			'POST',
-			/^\/(?:upload\/)?drive\/v3\/files$/,
-			(asked) => ({ body: fileOf(filesOf(asked).add(asked.data, asked.at)) }),
-		],
-		[
-			'POST',
-			/^\/drive\/v3\/files\/([^/]+)\/copy$/,
-			(asked) => ({ body: fileOf(filesOf(asked).add(asked.data, asked.at)) }),
-		],
-		[
-			'POST',
-			/^\/drive\/v3\/files\/[^/]+\/permissions$/,
-			({ number }) => ({ body: { id: String(number) } }),
-		],
-		[
-			'GET',
-			/^\/drive\/v3\/files\/([^/]+)\/revisions$/,
-			({ found: [document], workbooks }) => ({
-				body: {
-					revisions: workbooks.revisions(document!).map((id) => ({
-						id: String(id),
-						exportLinks: {
-							[EXCEL]: `https://docs.google.com/spreadsheets/export?id=${document}&revision=${id}`,
-						},
-					})),
+const copy: Handler = (asked) => ({
+	body: fileOf(asked.lists.list('Google Drive', 'files', idOf).add(asked.data, asked.at)),
+});
+
+/** The content of a file is empty. */
+const download: Handler = ({ params, lists, found }) =>
+	params.get('alt') === 'media' && lists.list('Google Drive', 'files', idOf).find(found[0]!)
+		? { body: '' }
+		: undefined;
+
+export const routes: Routes = {
+	'GET /drive/v3/drives': always({ drives: [] }),
+	'POST /drive/v3/files/{id}/copy': copy,
+	'POST /drive/v3/files/{id}/permissions': ({ number }) => ({ body: { id: String(number) } }),
+	'GET /drive/v3/files/{id}/revisions': ({ found: [document], workbooks }) => ({
+		body: {
+			revisions: workbooks.revisions(document!).map((id) => ({
+				id: String(id),
+				exportLinks: {
+					[EXCEL]: `https://docs.google.com/spreadsheets/export?id=${document}&revision=${id}`,
 				},
-			}),
-		],
-		[
-			'GET',
-			/^\/drive\/v3\/files\/([^/]+)$/,
-			(asked) => {
-				const file = filesOf(asked).find(asked.found[0]!);
-				if (!file) return NOT_FOUND;
-				// Its content is empty.
-				return asked.query.includes('alt=media') ? { body: '' } : { body: fileOf(file) };
-			},
-		],
-		[
-			'PATCH',
-			/^\/(?:upload\/)?drive\/v3\/files\/([^/]+)$/,
-			(asked) => {
-				const file = filesOf(asked).change(asked.found[0]!, asked.data, asked.at);
-				return file ? { body: fileOf(file) } : NOT_FOUND;
-			},
-		],
-		[
-			'DELETE',
-			/^\/drive\/v3\/files\/([^/]+)$/,
-			(asked) => (filesOf(asked).remove(asked.found[0]!) ? { status: 204, body: '' } : NOT_FOUND),
-		],
-	],
+			})),
+		},
+	}),
+	'GET /drive/v3/files/{id}': download,
 };

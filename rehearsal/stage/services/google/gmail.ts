@@ -1,6 +1,7 @@
 import { emailIn } from '../../email';
 import type { Kept } from '../../lists';
-import type { Asked, Service } from '../service';
+import { always, type Asked } from '../route';
+import type { Service } from '../service';
 
 const idOf = ({ number }: Asked) => number.toString(16).padStart(16, '0');
 
@@ -92,7 +93,7 @@ const GIVEN = /^(-in:\w+|in:inbox|is:unread)$/;
 
 /** https://developers.google.com/workspace/gmail/api/guides/filtering, as far as it compares one field. */
 function find(asked: Asked) {
-	const search = new URLSearchParams(asked.query).get('q') ?? '';
+	const search = asked.params.get('q') ?? '';
 	const terms = search.split(/\s+/).filter((term) => term !== '' && !GIVEN.test(term));
 	const named = terms.map((term) => /^(\w+):(.+)$/.exec(term) ?? []);
 	const isKnown = named.every(([, name]) => name !== undefined && name in CONDITIONS);
@@ -109,32 +110,24 @@ function find(asked: Asked) {
 	};
 }
 
-const MAILBOX = String.raw`^(?:\/upload)?\/gmail\/v1\/users\/[^/]+`;
+const MAILBOX = '(?:/upload)?/gmail/v1/users/[^/]+';
 
 /** https://developers.google.com/workspace/gmail/api/reference/rest. Only the user's events bring e-mails. */
 export const gmail: Service = {
 	name: 'Gmail',
 	hosts: /^(www|gmail)\.googleapis\.com$/,
-	routes: [
-		['POST', new RegExp(`${MAILBOX}/messages/send$`), send],
-		[
-			'POST',
-			new RegExp(`${MAILBOX}/drafts$`),
-			(asked) => ({ body: { id: idOf(asked), message: sent(asked) } }),
-		],
-		['GET', new RegExp(`${MAILBOX}/profile$`), () => ({ body: PROFILE })],
-		['GET', new RegExp(`${MAILBOX}/labels$`), () => ({ body: { labels: LABELS } })],
-		['GET', new RegExp(`${MAILBOX}/messages$`), find],
-		[
-			'GET',
-			new RegExp(`${MAILBOX}/(threads|drafts)$`),
-			({ found: [list] }) => ({ body: { [list!]: [], resultSizeEstimate: 0 } }),
-		],
-		['*', new RegExp(`${MAILBOX}/messages/([^/]+)`), (asked) => ({ body: messageOf(asked) })],
-		[
-			'*',
-			new RegExp(`${MAILBOX}/threads/([^/]+)`),
-			(asked) => ({ body: { id: asked.found[0], messages: [messageOf(asked)] } }),
-		],
-	],
+	routes: {
+		[`POST ${MAILBOX}/messages/send`]: send,
+		[`POST ${MAILBOX}/drafts`]: (asked) => ({ body: { id: idOf(asked), message: sent(asked) } }),
+		[`GET ${MAILBOX}/profile`]: always(PROFILE),
+		[`GET ${MAILBOX}/labels`]: always({ labels: LABELS }),
+		[`GET ${MAILBOX}/messages`]: find,
+		[`GET ${MAILBOX}/(threads|drafts)`]: ({ found: [list] }) => ({
+			body: { [list!]: [], resultSizeEstimate: 0 },
+		}),
+		[`* ${MAILBOX}/messages/([^/]+).*`]: (asked) => ({ body: messageOf(asked) }),
+		[`* ${MAILBOX}/threads/([^/]+).*`]: (asked) => ({
+			body: { id: asked.found[0], messages: [messageOf(asked)] },
+		}),
+	},
 };

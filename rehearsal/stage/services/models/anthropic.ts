@@ -1,7 +1,8 @@
 import type { ModelAnswer } from '../../../../sandbox/stubs/model/exchange';
 import { textOf } from '../../../../sandbox/stubs/model/responses';
 import { recordsOf, type JsonRecord } from '../../../../src/contract/json';
-import type { Asked, Service } from '../service';
+import type { Asked } from '../route';
+import type { Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
 
@@ -63,11 +64,8 @@ function answerTo({ data, number, random }: Asked) {
 /** https://docs.claude.com/en/api/messages */
 export const anthropic: Service = {
 	name: 'Anthropic',
-	routes: [
-		[
-			'POST',
-			/\/v1\/messages$/,
-			(asked) => (Array.isArray(asked.data.messages) ? answerTo(asked) : undefined),
-		],
-	],
+	routes: {
+		'POST .*/v1/messages': (asked) =>
+			Array.isArray(asked.data.messages) ? answerTo(asked) : undefined,
+	},
 };

@@ -1,5 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
-import type { Asked, Service } from '../service';
+import type { Asked } from '../route';
+import type { Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
 import { vectorOf } from './vectors';
@@ -68,14 +69,12 @@ const embeddingOf = ({ content, outputDimensionality }: JsonRecord) => ({
 /** https://ai.google.dev/api/generate-content */
 export const gemini: Service = {
 	name: 'Gemini',
-	routes: [
-		['POST', /:generateContent$/, (asked) => ({ body: bodyFor(asked) })],
-		['POST', /:embedContent$/, ({ data }) => ({ body: { embedding: embeddingOf(data) } })],
-		[
-			'POST',
-			/:batchEmbedContents$/,
-			({ data }) => ({ body: { embeddings: recordsOf(data.requests).map(embeddingOf) } }),
-		],
-		['POST', /:streamGenerateContent$/, (asked) => streamOf([{ data: bodyFor(asked) }])],
-	],
+	routes: {
+		'POST .*:generateContent': (asked) => ({ body: bodyFor(asked) }),
+		'POST .*:streamGenerateContent': (asked) => streamOf([{ data: bodyFor(asked) }]),
+		'POST .*:embedContent': ({ data }) => ({ body: { embedding: embeddingOf(data) } }),
+		'POST .*:batchEmbedContents': ({ data }) => ({
+			body: { embeddings: recordsOf(data.requests).map(embeddingOf) },
+		}),
+	},
 };

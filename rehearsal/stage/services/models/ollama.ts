@@ -1,7 +1,8 @@
 import { MODEL_NAME } from '../../../../sandbox/stubs/model/exchange';
 import { isoTime } from '../../../../sandbox/clock';
 import type { Answer } from '../../call';
-import type { Asked, Service } from '../service';
+import { always, type Asked } from '../route';
+import type { Service } from '../service';
 import { questionOf } from './openAi';
 import { think } from './think';
 import { vectorOf } from './vectors';
@@ -41,23 +42,17 @@ const schemaIn = (format: unknown) => (format === 'json' ? { type: 'object' } : 
 /** https://docs.ollama.com/api */
 export const ollama: Service = {
 	name: 'Ollama',
-	routes: [
-		['POST', /\/api\/chat$/, chat],
-		[
-			'POST',
-			/\/api\/embed$/,
-			({ data }) => ({
-				body: {
-					model: data.model,
-					embeddings: [data.input].flat().map((text) => vectorOf(String(text), data.dimensions)),
-				},
-			}),
-		],
-		[
-			'POST',
-			/\/api\/embeddings$/,
-			({ data }) => ({ body: { embedding: vectorOf(String(data.prompt)) } }),
-		],
-		['GET', /\/api\/tags$/, () => ({ body: { models: [{ name: MODEL_NAME }] } })],
-	],
+	routes: {
+		'POST .*/api/chat': chat,
+		'POST .*/api/embed': ({ data }) => ({
+			body: {
+				model: data.model,
+				embeddings: [data.input].flat().map((text) => vectorOf(String(text), data.dimensions)),
+			},
+		}),
+		'POST .*/api/embeddings': ({ data }) => ({
+			body: { embedding: vectorOf(String(data.prompt)) },
+		}),
+		'GET .*/api/tags': always({ models: [{ name: MODEL_NAME }] }),
+	},
 };

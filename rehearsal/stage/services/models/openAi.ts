@@ -8,7 +8,8 @@ import {
 } from '../../../../sandbox/stubs/model/responses';
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Answer } from '../../call';
-import type { Asked, Service } from '../service';
+import { always, type Asked } from '../route';
+import type { Service } from '../service';
 import { streamOf } from './stream';
 import { think, type Question } from './think';
 import { vectorOf } from './vectors';
@@ -40,17 +41,6 @@ function respond({ data, number, random }: Asked): Answer | undefined {
 	const answered: Answered = { id: `canned_${number}`, answer: think(question, random) };
 	if (data.stream !== true) return { body: responseOf(answered) };
 	return streamOf(eventsOf(answered).map((one) => ({ event: one.type, data: one })));
-}
-
-/** The older way to ask for a text. */
-function completeText({ data, number, random }: Asked): Answer | undefined {
-	const { input, instruction, prompt = [instruction, input].filter(Boolean).join(' ') } = data;
-	if (typeof prompt !== 'string' || prompt === '') return undefined;
-	const messages = [{ role: 'user', content: prompt }];
-	// Without tools, the answer is a text.
-	const text = String(think(questionOf({ messages }), random));
-	const choices = [{ index: 0, text, finish_reason: 'stop' }];
-	return { body: { id: `canned_${number}`, object: 'text_completion', choices } };
 }
 
 /** OpenAI's own library asks for the numbers as bytes. */
@@ -86,18 +76,12 @@ const PIXEL =
 /** https://platform.openai.com/docs/api-reference. Many services and local models speak this API. */
 export const openAi: Service = {
 	name: 'OpenAI',
-	routes: [
-		['POST', /\/chat\/completions$/, complete],
-		['POST', /\/responses$/, respond],
-		['POST', /\/completions$/, completeText],
-		['POST', /\/edits$/, completeText],
-		['POST', /\/embeddings$/, embed],
-		['POST', /\/moderations$/, () => ({ body: { results: [{ flagged: false, categories: {} }] } })],
-		['POST', /\/images\/generations$/, draw],
-		[
-			'GET',
-			/\/v1\/models$/,
-			() => ({ body: { object: 'list', data: [{ id: MODEL_NAME, object: 'model' }] } }),
-		],
-	],
+	routes: {
+		'POST .*/chat/completions': complete,
+		'POST .*/responses': respond,
+		'POST .*/embeddings': embed,
+		'POST .*/moderations': always({ results: [{ flagged: false, categories: {} }] }),
+		'POST .*/images/generations': draw,
+		'GET .*/v1/models': always({ object: 'list', data: [{ id: MODEL_NAME, object: 'model' }] }),
+	},
 };

@@ -1,7 +1,8 @@
 import { randomOf } from '../../../../sandbox/engine/random';
 import { makePerson, SOCIAL_HOST } from '../../../../sandbox/people/people';
 import type { Answer } from '../../call';
-import type { Asked, Service } from '../service';
+import type { Asked } from '../route';
+import type { Service } from '../service';
 
 /** What it knows of one person. */
 const personOf = (domain: string, number: number) => {
@@ -29,8 +30,7 @@ const personOf = (domain: string, number: number) => {
 const knownOf = (domain: string): number =>
 	domain === '' ? 0 : Math.floor(randomOf(1, domain, 'hunter').between(0, 14));
 
-const domainIn = ({ query }: Asked): string =>
-	(new URLSearchParams(query).get('domain') ?? '').toLowerCase();
+const domainIn = ({ params }: Asked): string => (params.get('domain') ?? '').toLowerCase();
 
 function count(asked: Asked): Answer {
 	const total = knownOf(domainIn(asked));
@@ -43,10 +43,9 @@ function count(asked: Asked): Answer {
 }
 
 function search(asked: Asked): Answer {
-	const query = new URLSearchParams(asked.query);
 	const domain = domainIn(asked);
-	const limit = Number(query.get('limit') ?? 10);
-	const offset = Number(query.get('offset') ?? 0);
+	const limit = Number(asked.params.get('limit') ?? 10);
+	const offset = Number(asked.params.get('offset') ?? 0);
 	const results = knownOf(domain);
 	const people = Array.from({ length: results }, (_, index) => personOf(domain, index + 1));
 	return {
@@ -69,24 +68,22 @@ function search(asked: Asked): Answer {
 export const hunter: Service = {
 	name: 'Hunter',
 	hosts: /^api\.hunter\.io$/,
-	routes: [
-		['GET', /^\/v2\/email-count$/, count],
-		['GET', /^\/v2\/domain-search$/, search],
-		[
-			'GET',
-			/^\/v2\/email-finder$/,
-			(asked) => {
-				const person = personOf(domainIn(asked), 1);
-				return { body: { data: { ...person, email: person.value, score: person.confidence } } };
+	routes: {
+		'GET /v2/email-count': count,
+		'GET /v2/domain-search': search,
+		'GET /v2/email-finder': (asked) => {
+			const person = personOf(domainIn(asked), 1);
+			return { body: { data: { ...person, email: person.value, score: person.confidence } } };
+		},
+		'GET /v2/email-verifier': ({ params }) => ({
+			body: {
+				data: {
+					email: params.get('email'),
+					status: 'valid',
+					result: 'deliverable',
+					score: 95,
+				},
 			},
-		],
-		[
-			'GET',
-			/^\/v2\/email-verifier$/,
-			({ query }) => {
-				const email = new URLSearchParams(query).get('email');
-				return { body: { data: { email, status: 'valid', result: 'deliverable', score: 95 } } };
-			},
-		],
-	],
+		}),
+	},
 };

@@ -1,5 +1,6 @@
 import { fieldsIn } from '../form';
-import type { Asked, Route, Service } from '../service';
+import { always, type Asked, type Handler } from '../route';
+import type { Service } from '../service';
 
 const CHANNEL = { id: 'C0REHEARSAL', name: 'rehearsal', is_channel: true, is_member: true };
 
@@ -39,7 +40,7 @@ function hasText(asked: Asked): boolean {
 const NO_TEXT = 'no_text';
 
 const ifText =
-	(answer: Route[2]): Route[2] =>
+	(answer: Handler): Handler =>
 	(asked) =>
 		hasText(asked) ? answer(asked) : { body: { ok: false, error: NO_TEXT } };
 
@@ -48,7 +49,7 @@ const posted = ok((asked) => {
 	return { channel, ts, message: { type: 'message', user: USER.id, text, ts } };
 });
 
-const METHODS: Readonly<Record<string, Route[2]>> = {
+const METHODS: Readonly<Record<string, Handler>> = {
 	'auth.test': ok(() => BOT),
 	'chat.getPermalink': ok(({ number }) => ({
 		permalink: `https://rehearsal.slack.example/archives/${number}`,
@@ -82,21 +83,13 @@ const METHODS: Readonly<Record<string, Route[2]>> = {
 export const slack: Service = {
 	name: 'Slack',
 	hosts: /(^|\.)slack\.com$/,
-	routes: [
-		[
-			'*',
-			/^\/services\//,
-			(asked) => (hasText(asked) ? { body: 'ok' } : { status: 400, body: NO_TEXT }),
-		],
-		['*', /^\/workflows\//, () => ({ body: 'ok' })],
-		['*', /^\/api\/([\w.]+)$/, (asked) => METHODS[asked.found[0]!]?.(asked)],
-		[
-			'*',
-			/^\/api\/conversations\./,
-			ok(({ data }) => ({
-				channel: { ...CHANNEL, ...(typeof data.channel === 'string' && { id: data.channel }) },
-			})),
-		],
-		['*', /./, ok(() => ({}))],
-	],
+	routes: {
+		'* /services/.*': (asked) => (hasText(asked) ? { body: 'ok' } : { status: 400, body: NO_TEXT }),
+		'* /workflows/.*': always('ok'),
+		'* /api/([\\w.]+)': (asked) => METHODS[asked.found[0]!]?.(asked),
+		'* /api/conversations\\..*': ok(({ data }) => ({
+			channel: { ...CHANNEL, ...(typeof data.channel === 'string' && { id: data.channel }) },
+		})),
+		'* .*': ok(() => ({})),
+	},
 };

@@ -22,23 +22,16 @@ const TEXTS = ['editMessageText', 'sendMessage'];
 export const telegram: Service = {
 	name: 'Telegram',
 	hosts: /^api\.telegram\.org$/,
-	routes: [
-		[
-			'*',
-			/^\/bot[^/]+\/(\w+)$/,
-			(asked) => {
-				const {
-					at,
-					found: [method],
-					number,
-				} = asked;
-				if (!/^(copy|edit|forward|send)/.test(method!)) return { body: { ok: true, result: true } };
-				const { chat_id: id = 1, text } = fieldsIn(asked);
-				const refused = TEXTS.includes(method!) ? refusalOf(text) : undefined;
-				if (refused) return refused;
-				const date = Math.floor(at / 1_000);
-				return { body: { ok: true, result: { message_id: number, chat: { id }, date, text } } };
-			},
-		],
-	],
+	routes: {
+		'* /bot[^/]+/(\\w+)': (asked) => {
+			const { at, found, number } = asked;
+			const [method] = found;
+			if (!/^(copy|edit|forward|send)/.test(method!)) return { body: { ok: true, result: true } };
+			const { chat_id: id = 1, text } = fieldsIn(asked);
+			const refused = TEXTS.includes(method!) ? refusalOf(text) : undefined;
+			if (refused) return refused;
+			const date = Math.floor(at / 1_000);
+			return { body: { ok: true, result: { message_id: number, chat: { id }, date, text } } };
+		},
+	},
 };

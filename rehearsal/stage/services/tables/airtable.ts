@@ -1,11 +1,12 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import { isoTime } from '../../../../sandbox/clock';
 import type { Kept } from '../../lists';
-import { inOrder, type Order } from '../order';
-import { leaving, type Asked, type Service } from '../service';
+import type { Page, Wanted } from '../collection';
+import type { Order } from '../order';
+import { always, leaving, type Asked, type Routes } from '../route';
 import { readFormula } from './formula';
 
-const idOf = (number: number) => `rec${String(number).padStart(14, '0')}`;
+export const idOf = (number: number) => `rec${String(number).padStart(14, '0')}`;
 
 const BASE = { id: 'appRehearsal00000', name: 'CRM', permissionLevel: 'create' };
 
@@ -34,10 +35,12 @@ const PEOPLE = {
 
 const isPeople = ({ found: [, table] }: Asked) => [PEOPLE.id, PEOPLE.name].includes(table!);
 
-const peopleIn = ({ lists }: Pick<Asked, 'lists'>) => lists.list('Airtable', PEOPLE.name, idOf);
+/** The name of the table that the path names by its id or name. */
+export const tableIn = (asked: Asked): string => (isPeople(asked) ? PEOPLE.name : asked.found[1]!);
 
-const listOf = (asked: Asked) =>
-	isPeople(asked) ? peopleIn(asked) : asked.lists.list('Airtable', asked.found[1]!, idOf);
+const peopleIn = ({ lists }: Asked) => lists.list('Airtable', PEOPLE.name, idOf);
+
+const listOf = (asked: Asked) => asked.lists.list('Airtable', tableIn(asked), idOf);
 
 const fieldsOfPeople = (asked: Asked): Readonly<Record<string, string>> => ({
 	...Object.fromEntries(peopleIn(asked).columns.map((name) => [name, 'singleLineText'])),
@@ -47,7 +50,7 @@ const fieldsOfPeople = (asked: Asked): Readonly<Record<string, string>> => ({
 /** Airtable leaves out fields with nothing in them. */
 const isSet = ([, value]: [string, unknown]) => !['', null, false].includes(value as null);
 
-const recordOf = ({ id, fields, at }: Kept) => ({
+export const recordOf = ({ id, fields, at }: Kept) => ({
 	id,
 	createdTime: isoTime(at),
 	fields: Object.fromEntries(Object.entries(fields).filter(isSet)),
@@ -58,7 +61,7 @@ const refusal = (status: number, type: string, message: string) => ({
 	body: { error: { type, message } },
 });
 
-const NOT_FOUND = refusal(404, 'MODEL_ID_NOT_FOUND', 'Record not found');
+export const NOT_FOUND = refusal(404, 'MODEL_ID_NOT_FOUND', 'Record not found');
 
 /** `sort[0][field]` and `sort[0][direction]`. */
 const ordersIn = (query: URLSearchParams): Array<Order<Kept>> =>
@@ -69,24 +72,26 @@ const ordersIn = (query: URLSearchParams): Array<Order<Kept>> =>
 		return [{ valueOf: ({ fields }) => fields[field], isDescending, emptyFirst: !isDescending }];
 	});
 
-function find(asked: Asked) {
-	const query = new URLSearchParams(asked.query);
-	const formula = query.get('filterByFormula') ?? '';
+export function wantedIn({ params }: Asked): Wanted {
+	const formula = params.get('filterByFormula') ?? '';
 	const isWanted = formula === '' ? () => true : readFormula(formula);
-	const all = listOf(asked).all();
-	const most = Number(query.get('maxRecords') ?? Infinity);
-	const wanted = all.filter(({ fields }) => isWanted?.(fields) ?? true);
-	const records = inOrder(wanted, ordersIn(query)).slice(0, most);
-	const from = Number(query.get('offset') ?? 0);
-	const to = from + Number(query.get('pageSize') ?? 100);
 	return {
-		...leaving(isWanted === undefined && 'its formula', !isOfAll(query.get('view')) && 'its view'),
-		body: {
-			records: records.slice(from, to).map(recordOf),
-			...(to < records.length && { offset: String(to) }),
-		},
+		test: ({ fields }) => isWanted?.(fields) ?? true,
+		orders: ordersIn(params),
+		most: params.get('maxRecords') ?? Infinity,
+		from: params.get('offset') ?? 0,
+		size: params.get('pageSize') ?? 100,
+		aside: leaving(
+			isWanted === undefined && 'its formula',
+			!isOfAll(params.get('view')) && 'its view',
+		),
 	};
 }
+
+export const page = (records: readonly unknown[], { next }: Page) => ({
+	records,
+	...(next !== undefined && { offset: String(next) }),
+});
 
 /** One record, or several under `records`. */
 const givenIn = ({ data }: Asked): JsonRecord[] =>
@@ -142,57 +147,28 @@ function change(asked: Asked) {
 					.all()
 					.find((one) => keys.every((key) => one.fields[String(key)] === fields[String(key)]))
 			: undefined;
-		const id = asked.found[2] ?? (typeof given.id === 'string' ? given.id : same?.id);
+		const id = asked.found[2] || (typeof given.id === 'string' ? given.id : same?.id);
 		if (id === undefined) return Array.isArray(keys) ? list.add(fields, asked.at) : undefined;
 		return list.change(id, fields, asked.at);
 	});
 	return changed.every((one) => one !== undefined) ? { body: answer(asked, changed) } : NOT_FOUND;
 }
 
-const TABLE = /^\/v0\/([^/]+)\/([^/]+)$/;
-const RECORD = /^\/v0\/([^/]+)\/([^/]+)\/([^/]+)$/;
+/** The tables of a base: one, if it is the base that is here. */
+function tablesOf(asked: Asked) {
+	const fields = Object.entries(fieldsOfPeople(asked)).map(([name, type], index) => ({
+		id: `fld${String(index + 1).padStart(14, '0')}`,
+		name,
+		type,
+	}));
+	const { id, name } = PEOPLE;
+	const table = { id, name, primaryFieldId: fields[0]!.id, fields, views: [VIEW] };
+	return { body: { tables: asked.found[0] === BASE.id ? [table] : [] } };
+}
 
-/** https://airtable.com/developers/web/api */
-export const airtable: Service = {
-	name: 'Airtable',
-	hosts: /^api\.airtable\.com$/,
-	routes: [
-		['GET', /^\/v0\/meta\/bases$/, () => ({ body: { bases: [BASE] } })],
-		[
-			'GET',
-			/^\/v0\/meta\/bases\/([^/]+)\/tables$/,
-			(asked) => {
-				const fields = Object.entries(fieldsOfPeople(asked)).map(([name, type], index) => ({
-					id: `fld${String(index + 1).padStart(14, '0')}`,
-					name,
-					type,
-				}));
-				const { id, name } = PEOPLE;
-				const table = { id, name, primaryFieldId: fields[0]!.id, fields, views: [VIEW] };
-				return { body: { tables: asked.found[0] === BASE.id ? [table] : [] } };
-			},
-		],
-		['GET', TABLE, find],
-		['POST', TABLE, create],
-		['PATCH', TABLE, change],
-		['PUT', TABLE, change],
-		[
-			'GET',
-			RECORD,
-			(asked) => {
-				const record = listOf(asked).find(asked.found[2]!);
-				return record ? { body: recordOf(record) } : NOT_FOUND;
-			},
-		],
-		['PATCH', RECORD, change],
-		['PUT', RECORD, change],
-		[
-			'DELETE',
-			RECORD,
-			(asked) => {
-				const [, , id] = asked.found;
-				return listOf(asked).remove(id!) ? { body: { id, deleted: true } } : NOT_FOUND;
-			},
-		],
-	],
+export const routes: Routes = {
+	'GET /v0/meta/bases': always({ bases: [BASE] }),
+	'GET /v0/meta/bases/{base}/tables': tablesOf,
+	'POST /v0/{base}/{table}': create,
+	'PATCH|PUT /v0/{base}/{table}(?:/([^/]+))?': change,
 };

@@ -1,11 +1,13 @@
-import type { Asked, Route, Service } from '../service';
 import type { Tab } from '../google/workbooks';
+import { always, NOTHING, type Asked, type Handler } from '../route';
+import type { Service } from '../service';
 
 /** Excel's workbooks are kept as those of Google Sheets are, under names of their own. */
 const documentOf = ({ found: [workbook] }: Asked) => `Excel ${workbook}`;
 
-const FILE = String.raw`^/v1\.0/.*/items/([^/]+)/workbook`;
-const SHEET = String.raw`${FILE}/worksheets/([^/]+)`;
+const FILE = String.raw`/v1\.0/.*/items/([^/]+)/workbook`;
+const SHEET = `${FILE}/worksheets/([^/]+)`;
+const RANGE = String.raw`${SHEET}/range\(address='([^']+)'\)`;
 
 /** A worksheet by its id, `{1}`, or by its name. */
 function tabOf(asked: Asked): Tab {
@@ -34,14 +36,14 @@ function rangeOf(tab: Tab, address: string, values: readonly (readonly unknown[]
 	};
 }
 
-const read: Route[2] = (asked) => {
+const read: Handler = (asked) => {
 	const tab = tabOf(asked);
 	const address = asked.found[2] ?? '';
 	const range = address === '' ? tab.title : `'${tab.title}'!${address}`;
 	return { body: rangeOf(tab, address, asked.workbooks.read(documentOf(asked), range)) };
 };
 
-const write: Route[2] = (asked) => {
+const write: Handler = (asked) => {
 	const tab = tabOf(asked);
 	const [, , address = 'A1'] = asked.found;
 	const values = Array.isArray(asked.data.values) ? (asked.data.values as unknown[][]) : [];
@@ -49,15 +51,15 @@ const write: Route[2] = (asked) => {
 	return { body: rangeOf(tab, address, values) };
 };
 
-const clear: Route[2] = (asked) => {
+const clear: Handler = (asked) => {
 	const tab = tabOf(asked);
 	const range = asked.found[2] === undefined ? tab.title : `'${tab.title}'!${asked.found[2]}`;
 	asked.workbooks.clear(documentOf(asked), range);
-	return { status: 204, body: '' };
+	return NOTHING;
 };
 
 /** The one table of a worksheet: its first row has the columns. */
-const columns: Route[2] = (asked) => {
+const columns: Handler = (asked) => {
 	const [names = []] = asked.workbooks.read(documentOf(asked), tabOf(asked).title);
 	const rows = asked.workbooks.read(documentOf(asked), tabOf(asked).title).slice(1);
 	const value = names.map((name, index) => ({
@@ -69,7 +71,7 @@ const columns: Route[2] = (asked) => {
 	return { body: { value: isPast(asked) ? [] : value } };
 };
 
-const rows: Route[2] = (asked) => {
+const rows: Handler = (asked) => {
 	const all = asked.workbooks.read(documentOf(asked), tabOf(asked).title).slice(1);
 	return {
 		body: { value: isPast(asked) ? [] : all.map((row, index) => ({ index, values: [row] })) },
@@ -77,9 +79,9 @@ const rows: Route[2] = (asked) => {
 };
 
 /** n8n asks for pages until one is empty, and the first has all. */
-const isPast = ({ query }: Asked) => Number(new URLSearchParams(query).get('$skip') ?? 0) > 0;
+const isPast = ({ params }: Asked) => Number(params.get('$skip') ?? 0) > 0;
 
-const addRows: Route[2] = (asked) => {
+const addRows: Handler = (asked) => {
 	const tab = tabOf(asked);
 	const values = Array.isArray(asked.data.values) ? (asked.data.values as unknown[][]) : [];
 	asked.workbooks.append(documentOf(asked), tab.title, values);
@@ -90,38 +92,26 @@ const addRows: Route[2] = (asked) => {
 export const excel: Service = {
 	name: 'Microsoft Excel',
 	hosts: /^graph\.microsoft\.com$/,
-	routes: [
-		[
-			'POST',
-			new RegExp(`${FILE}/createSession$`),
-			({ number }) => ({ body: { id: `session${number}` } }),
-		],
-		['POST', new RegExp(`${FILE}/closeSession$`), () => ({ status: 204, body: '' })],
-		[
-			'GET',
-			new RegExp(`${FILE}/worksheets$`),
-			(asked) => ({
-				body: {
-					value: asked.workbooks
-						.tabsOf(documentOf(asked))
-						.map(({ id, title }, position) => ({ id: idOf(id), name: title, position })),
-				},
-			}),
-		],
-		['GET', new RegExp(`${SHEET}/usedRange$`), read],
-		['GET', new RegExp(`${SHEET}/range\\(address='([^']+)'\\)$`), read],
-		['PATCH', new RegExp(`${SHEET}/range\\(address='([^']+)'\\)$`), write],
-		['POST', new RegExp(`${SHEET}/range\\(address='([^']+)'\\)/clear$`), clear],
-		['POST', new RegExp(`${SHEET}/range/clear$`), clear],
-		[
-			'GET',
-			new RegExp(`${SHEET}/tables$`),
-			() => ({ body: { value: [{ id: '{1}', name: 'Table1' }] } }),
-		],
-		['GET', new RegExp(`${SHEET}/tables/[^/]+/columns$`), columns],
-		['GET', new RegExp(`${SHEET}/tables/[^/]+/rows$`), rows],
-		['POST', new RegExp(`${SHEET}/tables/[^/]+/rows/add$`), addRows],
-		['GET', new RegExp(`${SHEET}/tables/[^/]+/range$`), read],
-		['GET', /\/drive\/.*search/, () => ({ body: { value: [] } })],
-	],
+	routes: {
+		[`POST ${FILE}/createSession`]: ({ number }) => ({ body: { id: `session${number}` } }),
+		[`POST ${FILE}/closeSession`]: () => NOTHING,
+		[`GET ${FILE}/worksheets`]: (asked) => ({
+			body: {
+				value: asked.workbooks
+					.tabsOf(documentOf(asked))
+					.map(({ id, title }, position) => ({ id: idOf(id), name: title, position })),
+			},
+		}),
+		[`GET ${SHEET}/usedRange`]: read,
+		[`GET ${RANGE}`]: read,
+		[`PATCH ${RANGE}`]: write,
+		[`POST ${RANGE}/clear`]: clear,
+		[`POST ${SHEET}/range/clear`]: clear,
+		[`GET ${SHEET}/tables`]: always({ value: [{ id: '{1}', name: 'Table1' }] }),
+		[`GET ${SHEET}/tables/[^/]+/columns`]: columns,
+		[`GET ${SHEET}/tables/[^/]+/rows`]: rows,
+		[`POST ${SHEET}/tables/[^/]+/rows/add`]: addRows,
+		[`GET ${SHEET}/tables/[^/]+/range`]: read,
+		'GET .*/drive/.*search.*': always({ value: [] }),
+	},
 };

@@ -1,13 +1,15 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import { isoTime } from '../../../../sandbox/clock';
 import type { Kept } from '../../lists';
-import { inOrder, type Order } from '../order';
-import { leaving, type Asked, type Service } from '../service';
+import { choose } from '../collection';
+import type { Order } from '../order';
+import { always, leaving, type Asked, type Routes } from '../route';
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const idOf = (number: number) =>
+	`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Notion takes ids with hyphens and without. */
-const withHyphens = (id: string) =>
+export const withHyphens = (id: string) =>
 	id.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i, '$1-$2-$3-$4-$5');
 
 /** A page's fields are its properties, and `database_id` says which database it is in. */
@@ -52,7 +54,7 @@ const propertiesOf = (given: unknown): JsonRecord =>
 		Object.entries(isRecord(given) ? given : {}).map(([name, property]) => [name, typed(property)]),
 	);
 
-const pageOf = ({ id, fields, at, changed }: Kept) => ({
+export const pageOf = ({ id, fields, at, changed }: Kept) => ({
 	object: 'page',
 	id,
 	created_time: isoTime(at),
@@ -76,6 +78,14 @@ function textOf(property: unknown): string {
 	return value === null || value === undefined ? '' : String(value);
 }
 
+/** For texts and for times. */
+const SIZES: Readonly<Record<string, <T extends number | string>(one: T, wanted: T) => boolean>> = {
+	before: (one, wanted) => one < wanted,
+	after: (one, wanted) => one > wanted,
+	on_or_before: (one, wanted) => one <= wanted,
+	on_or_after: (one, wanted) => one >= wanted,
+};
+
 const CONDITIONS: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
 	equals: (text, wanted) => text === wanted,
 	does_not_equal: (text, wanted) => text !== wanted,
@@ -85,10 +95,7 @@ const CONDITIONS: Readonly<Record<string, (text: string, wanted: string) => bool
 	ends_with: (text, wanted) => text.endsWith(wanted),
 	is_empty: (text) => text === '',
 	is_not_empty: (text) => text !== '',
-	before: (text, wanted) => text !== '' && text < wanted,
-	after: (text, wanted) => text > wanted,
-	on_or_before: (text, wanted) => text !== '' && text <= wanted,
-	on_or_after: (text, wanted) => text >= wanted,
+	...SIZES,
 };
 
 /** The types of properties whose conditions are about what people read in them. */
@@ -113,13 +120,6 @@ const TIMES: Readonly<Record<string, (page: Kept) => number>> = {
 	last_edited_time: ({ changed }) => changed,
 };
 
-const TIME_CONDITIONS: Readonly<Record<string, (time: number, wanted: number) => boolean>> = {
-	before: (time, wanted) => time < wanted,
-	after: (time, wanted) => time > wanted,
-	on_or_before: (time, wanted) => time <= wanted,
-	on_or_after: (time, wanted) => time >= wanted,
-};
-
 const propertyOf = (page: Kept, name: unknown): unknown =>
 	isRecord(page.fields.properties) ? page.fields.properties[String(name)] : undefined;
 
@@ -137,10 +137,11 @@ function fits(filter: unknown, page: Kept): boolean | undefined {
 	const time = TIMES[type];
 	if (time) {
 		const moment = Date.parse(String(wanted));
-		return Number.isNaN(moment) ? undefined : TIME_CONDITIONS[name]?.(time(page), moment);
+		return Number.isNaN(moment) ? undefined : SIZES[name]?.(time(page), moment);
 	}
 	if (!READ.includes(type)) return undefined;
 	const text = textOf(propertyOf(page, property));
+	if (text === '' && name in SIZES) return false;
 	// A box that nobody has touched is not checked.
 	return CONDITIONS[name]?.(type === 'checkbox' ? text || 'false' : text, String(wanted));
 }
@@ -159,92 +160,65 @@ const ordersIn = (sorts: unknown): Array<Order<Kept>> =>
 
 function query(asked: Asked) {
 	const all = pagesIn(asked, withHyphens(asked.found[0]!));
-	const { filter, sorts, page_size: size = 100, start_cursor: cursor = 0 } = asked.data;
+	const { filter, sorts, page_size: size = 100, start_cursor: from = 0 } = asked.data;
 	const isKnown = all.every((page) => fits(filter, page) !== undefined);
-	const found = inOrder(isKnown ? all.filter((page) => fits(filter, page)) : all, ordersIn(sorts));
-	const to = Number(cursor) + Number(size);
-	const hasMore = to < found.length;
-	return {
-		...leaving(!isKnown && 'its filter'),
-		body: {
-			object: 'list',
-			results: found.slice(Number(cursor), to).map(pageOf),
-			has_more: hasMore,
-			next_cursor: hasMore ? String(to) : null,
-		},
-	};
+	const { some, next } = choose(all, {
+		test: (page) => !isKnown || fits(filter, page) === true,
+		orders: ordersIn(sorts),
+		from,
+		size,
+	});
+	return { ...leaving(!isKnown && 'its filter'), body: listed(some.map(pageOf), next) };
 }
 
-const NOT_FOUND = {
+const listed = (results: readonly unknown[], next?: number) => ({
+	object: 'list',
+	results,
+	has_more: next !== undefined,
+	next_cursor: next === undefined ? null : String(next),
+});
+
+export const NOT_FOUND = {
 	status: 404,
 	body: { object: 'error', status: 404, code: 'object_not_found', message: 'Could not find page.' },
 };
 
-const NO_RESULTS = { object: 'list', results: [], has_more: false, next_cursor: null };
+/** The fields of a new page. */
+function created(asked: Asked): JsonRecord {
+	const { parent, properties } = asked.data;
+	const database = isRecord(parent)
+		? withHyphens(String(parent.database_id ?? parent.page_id ?? ''))
+		: '';
+	// Its first rows come before this one.
+	pagesIn(asked, database);
+	return { database, properties: propertiesOf(properties) };
+}
 
-/** https://developers.notion.com/reference */
-export const notion: Service = {
-	name: 'Notion',
-	hosts: /^api\.notion\.com$/,
-	routes: [
-		['POST', /^\/v1\/databases\/([^/]+)\/query$/, query],
-		[
-			'GET',
-			/^\/v1\/databases\/([^/]+)$/,
-			(asked) => {
-				const id = withHyphens(asked.found[0]!);
-				const properties = pagesIn(asked, id)[0]?.fields.properties;
-				const title = [{ type: 'text', plain_text: asked.lists.nameOf(id) }];
-				return { body: { object: 'database', id, title, properties: properties ?? {} } };
-			},
-		],
-		[
-			'POST',
-			/^\/v1\/pages$/,
-			(asked) => {
-				const { parent, properties } = asked.data;
-				const database = isRecord(parent)
-					? withHyphens(String(parent.database_id ?? parent.page_id ?? ''))
-					: '';
-				// Its first rows come before this one.
-				pagesIn(asked, database);
-				const fields = { database, properties: propertiesOf(properties) };
-				return { body: pageOf(pages(asked).add(fields, asked.at)) };
-			},
-		],
-		[
-			'GET',
-			/^\/v1\/pages\/([^/]+)$/,
-			(asked) => {
-				const page = pages(asked).find(withHyphens(asked.found[0]!));
-				return page ? { body: pageOf(page) } : NOT_FOUND;
-			},
-		],
-		[
-			'PATCH',
-			/^\/v1\/pages\/([^/]+)$/,
-			(asked) => {
-				const id = withHyphens(asked.found[0]!);
-				const before = pages(asked).find(id)?.fields.properties;
-				const { archived, properties } = asked.data;
-				const changed = pages(asked).change(
-					id,
-					{
-						...(archived !== undefined && { archived }),
-						properties: { ...(isRecord(before) && before), ...propertiesOf(properties) },
-					},
-					asked.at,
-				);
-				return changed ? { body: pageOf(changed) } : NOT_FOUND;
-			},
-		],
-		['GET', /^\/v1\/blocks\/[^/]+\/children$/, () => ({ body: NO_RESULTS })],
-		[
-			'PATCH',
-			/^\/v1\/blocks\/[^/]+\/children$/,
-			({ data }) => ({ body: { ...NO_RESULTS, results: recordsOf(data.children) } }),
-		],
-		['POST', /^\/v1\/search$/, () => ({ body: NO_RESULTS })],
-		['GET', /^\/v1\/users$/, () => ({ body: NO_RESULTS })],
-	],
+/** The fields of a page that change. */
+function changed(asked: Asked): JsonRecord {
+	const before = pages(asked).find(withHyphens(asked.found[0]!))?.fields.properties;
+	const { archived, properties } = asked.data;
+	return {
+		...(archived !== undefined && { archived }),
+		properties: { ...(isRecord(before) && before), ...propertiesOf(properties) },
+	};
+}
+
+export const fieldsIn = (asked: Asked) =>
+	asked.method === 'POST' ? created(asked) : changed(asked);
+
+export const routes: Routes = {
+	'POST /v1/databases/{database}/query': query,
+	'GET /v1/databases/{database}': (asked) => {
+		const id = withHyphens(asked.found[0]!);
+		const properties = pagesIn(asked, id)[0]?.fields.properties;
+		const title = [{ type: 'text', plain_text: asked.lists.nameOf(id) }];
+		return { body: { object: 'database', id, title, properties: properties ?? {} } };
+	},
+	'GET /v1/blocks/{block}/children': always(listed([])),
+	'PATCH /v1/blocks/{block}/children': ({ data }) => ({
+		body: listed(recordsOf(data.children)),
+	}),
+	'POST /v1/search': always(listed([])),
+	'GET /v1/users': always(listed([])),
 };

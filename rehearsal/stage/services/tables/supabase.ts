@@ -1,7 +1,9 @@
-import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
-import type { Kept } from '../../lists';
-import { inOrder, type Order } from '../order';
-import { leaving, type Asked, type Service } from '../service';
+import { recordsOf, type JsonRecord } from '../../../../src/contract/json';
+import type { Kept, List } from '../../lists';
+import { choose } from '../collection';
+import type { Order } from '../order';
+import { always, leaving, type Asked, type Handler } from '../route';
+import type { Service } from '../service';
 
 const listOf = ({ lists, found: [table] }: Asked) => lists.list('Supabase', table!);
 
@@ -39,8 +41,8 @@ const CONDITIONS: Readonly<Record<string, (value: unknown, wanted: string) => bo
 const PAGING = ['columns', 'limit', 'offset', 'on_conflict', 'order', 'select'];
 
 /** Undefined if there is a condition that is not known here. */
-function testIn({ query }: Asked): Test | undefined {
-	const tests = [...new URLSearchParams(query)]
+function testIn({ params }: Asked): Test | undefined {
+	const tests = [...params]
 		.filter(([name]) => !PAGING.includes(name))
 		.map(([column, text]): Test | undefined => {
 			const [, operator = '', wanted = ''] = /^(\w+)\.(.*)$/s.exec(text) ?? [];
@@ -55,21 +57,21 @@ function testIn({ query }: Asked): Test | undefined {
 }
 
 /** Such as `name.desc,id`. Undefined if it is by more than columns. */
-function ordersIn({ query }: Asked): Array<Order<JsonRecord>> | undefined {
-	const parts = (new URLSearchParams(query).get('order') ?? '').split(',').filter(Boolean);
+function ordersIn({ params }: Asked): Array<Order<Kept>> | undefined {
+	const parts = (params.get('order') ?? '').split(',').filter(Boolean);
 	const orders = parts.map((part) => /^(\w+)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(part));
 	if (orders.includes(null)) return undefined;
 	return orders.map((order) => {
 		const [, column, direction, nulls] = order!;
 		const isDescending = direction === 'desc';
 		const emptyFirst = nulls === undefined ? isDescending : nulls === 'first';
-		return { valueOf: (row) => row[column!], isDescending, emptyFirst };
+		return { valueOf: (kept) => rowOf(kept)[column!], isDescending, emptyFirst };
 	});
 }
 
 /** With `on_conflict`, a row takes the place of the one with the same values in these columns. */
 function create(asked: Asked, fields: JsonRecord): Kept {
-	const columns = new URLSearchParams(asked.query).get('on_conflict')?.split(',');
+	const columns = asked.params.get('on_conflict')?.split(',');
 	const list = listOf(asked);
 	const same = list.all().find((record) => {
 		const row = rowOf(record);
@@ -78,68 +80,46 @@ function create(asked: Asked, fields: JsonRecord): Kept {
 	return (same && list.change(same.id, fields, asked.at)) ?? list.add(fields, asked.at);
 }
 
-function rowsFor(asked: Asked) {
+const read: Handler = (asked) => {
 	const isWanted = testIn(asked);
+	const orders = ordersIn(asked);
+	const { some } = choose(listOf(asked).all(), {
+		test: (kept) => isWanted?.(rowOf(kept)) ?? true,
+		orders,
+		from: asked.params.get('offset') ?? 0,
+		size: asked.params.get('limit') ?? 1_000,
+	});
 	return {
-		aside: leaving(isWanted === undefined && 'its conditions'),
-		rows: listOf(asked)
-			.all()
-			.filter((record) => isWanted?.(rowOf(record)) ?? true),
+		...leaving(!isWanted && 'its conditions', !orders && 'its order'),
+		body: some.map(rowOf),
 	};
-}
+};
 
-const TABLE = /^\/rest\/v1\/([^/]+)$/;
+/** Does something to the rows that fit. Without its conditions it would be every row. */
+const onRows =
+	(act: (list: List, id: string, asked: Asked) => Kept | undefined): Handler =>
+	(asked) => {
+		const isWanted = testIn(asked);
+		const list = listOf(asked);
+		const rows = list.all().filter((kept) => isWanted?.(rowOf(kept)) ?? false);
+		const body = rows.map((row) => rowOf(act(list, row.id, asked) ?? row));
+		return { ...leaving(!isWanted && 'its conditions'), body };
+	};
 
 /** https://supabase.com/docs/guides/api. Its host is each customer's own, so it is known by its paths. */
 export const supabase: Service = {
 	name: 'Supabase',
-	routes: [
-		['GET', /^\/rest\/v1\/$/, () => ({ body: { definitions: {}, paths: {} } })],
-		[
-			'GET',
-			TABLE,
-			(asked) => {
-				const { rows, aside } = rowsFor(asked);
-				const orders = ordersIn(asked);
-				const query = new URLSearchParams(asked.query);
-				const from = Number(query.get('offset') ?? 0);
-				const to = from + Number(query.get('limit') ?? 1_000);
-				const body = inOrder(rows.map(rowOf), orders ?? []).slice(from, to);
-				return { ...leaving(aside.without ?? false, !orders && 'its order'), body };
-			},
-		],
-		[
-			'POST',
-			TABLE,
-			(asked) => {
-				const given = Array.isArray(asked.json) ? recordsOf(asked.json) : [asked.data];
-				const made = given.map((fields) => create(asked, fields));
-				return { status: 201, body: made.map(rowOf) };
-			},
-		],
-		[
-			'PATCH',
-			TABLE,
-			(asked) => {
-				const { rows, aside } = rowsFor(asked);
-				// Without its conditions it would change every row.
-				const chosen = 'without' in aside ? [] : rows;
-				const fields = isRecord(asked.json) ? asked.json : {};
-				const changed = chosen.flatMap(
-					({ id }) => listOf(asked).change(id, fields, asked.at) ?? [],
-				);
-				return { ...aside, body: changed.map(rowOf) };
-			},
-		],
-		[
-			'DELETE',
-			TABLE,
-			(asked) => {
-				const { rows, aside } = rowsFor(asked);
-				const chosen = 'without' in aside ? [] : rows;
-				for (const { id } of chosen) listOf(asked).remove(id);
-				return { ...aside, body: chosen.map(rowOf) };
-			},
-		],
-	],
+	routes: {
+		'GET /rest/v1/': always({ definitions: {}, paths: {} }),
+		'GET /rest/v1/{table}': read,
+		'POST /rest/v1/{table}': (asked) => {
+			const given = Array.isArray(asked.json) ? recordsOf(asked.json) : [asked.data];
+			return { status: 201, body: given.map((fields) => rowOf(create(asked, fields))) };
+		},
+		'PATCH /rest/v1/{table}': onRows((list, id, { at, data }) => list.change(id, data, at)),
+		'DELETE /rest/v1/{table}': onRows((list, id) => {
+			list.remove(id);
+			return undefined;
+		}),
+	},
 };
