@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-
 /**
  * Sends a request to n8n on a connection of its own. One that is kept open may be closed by n8n at the moment in which the
  * next request goes out, which then fails.
