@@ -12,7 +12,7 @@ import {
 import { toApiError, toDeliveryError } from '../../src/client/delivery/failure';
 import type { ReplyBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
-import { requests } from '../contract/requests';
+import { requests } from '../contract/endpoints';
 
 const { agents, campaigns, leads } = endpoints;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod/v4';
 
 import { allEndpoints, problemsOfRequest, endpoints, problemsOf } from '../../src/contract';
-import { requests } from './requests';
+import { requests } from './endpoints';
 
 const { campaigns, leadLists } = endpoints;
 

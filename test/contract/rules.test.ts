@@ -1,6 +1,6 @@
 import { problemsOfRequest, endpoints } from '../../src/contract';
 import type { Endpoint } from '../../src/contract';
-import { lead, messages, product, requests, schedule } from './requests';
+import { lead, messages, product, requests, schedule } from './endpoints';
 
 const { agents, campaigns, conversations, leadLists, leads, socialAccounts } = endpoints;
 const chars = (count: number) => 'x'.repeat(count);

@@ -1,5 +1,5 @@
 import { seeded } from '../../../sandbox/seed/seeded';
-import { requests as ofContract } from '../../contract/requests';
+import { requests as ofContract } from '../../contract/endpoints';
 
 /** The sandbox's ids for those of the contract's requests. */
 const IDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,49 @@
-import type { RequestOf, endpoints } from '../../src/contract';
+import type { EndpointId, RequestOf, endpoints } from '../../src/contract';
+
+/**
+ * Every endpoint with its scope, written out by hand from the API's document, apart from the contract. Then what a lost
+ * answer allows, see `RetryClass`, and whether the endpoint is paged.
+ */
+export const DOCUMENTED: Readonly<Record<EndpointId, string>> = {
+	'agents.getProduct': 'GET /agents/product agents:read safe',
+	'agents.previewProduct': 'POST /agents/product-previews agents:write safe',
+	'agents.startGeneration': 'POST /agents/generations agents:write replay',
+	'agents.getGeneration': 'GET /agents/generations/{generation_id} agents:read safe',
+	'agents.list': 'GET /agents agents:read safe paged',
+	'agents.create': 'POST /agents agents:write verify',
+	'agents.get': 'GET /agents/{agent_id} agents:read safe',
+	'agents.update': 'PATCH /agents/{agent_id} agents:write verify',
+	'agents.act': 'POST /agents/{agent_id}/actions agents:write guarded',
+	'campaigns.list': 'GET /campaigns campaigns:read safe paged',
+	'campaigns.create': 'POST /campaigns campaigns:write verify',
+	'campaigns.get': 'GET /campaigns/{campaign_id} campaigns:read safe',
+	'campaigns.update': 'PATCH /campaigns/{campaign_id} campaigns:write replay',
+	'campaigns.act': 'POST /campaigns/{campaign_id}/actions campaigns:write guarded',
+	'campaigns.listLeads': 'GET /campaigns/{campaign_id}/leads campaigns:read safe paged',
+	'campaigns.setMessageOverride':
+		'PUT /campaigns/{campaign_id}/leads/{lead_id}/message-overrides campaigns:write replay',
+	'campaigns.listMessageApprovals':
+		'GET /campaigns/{campaign_id}/message-approvals campaigns:read safe paged',
+	'campaigns.actOnMessageApproval':
+		'POST /campaigns/{campaign_id}/message-approvals/{message_id}/actions campaigns:write guarded',
+	'socialAccounts.list': 'GET /social_accounts social_accounts:read safe paged',
+	'socialAccounts.update':
+		'PATCH /social_accounts/{social_account_id} social_accounts:write replay',
+	'leadLists.list': 'GET /lead_lists lead_lists:read safe paged',
+	'leadLists.create': 'POST /lead_lists lead_lists:write verify',
+	'leadLists.get': 'GET /lead_lists/{lead_list_id} lead_lists:read safe',
+	'leadLists.listLeads': 'GET /lead_lists/{lead_list_id}/leads leads:read safe paged',
+	'leadLists.addLeads': 'POST /lead_lists/{lead_list_id}/leads leads:write replay',
+	'leads.list': 'GET /leads leads:read safe paged',
+	'leads.get': 'GET /leads/{lead_id} leads:read safe',
+	'leads.enrich': 'POST /leads/{lead_id}/enrich leads:write verify',
+	'conversations.list': 'GET /conversations conversations:read safe paged',
+	'conversations.get': 'GET /conversations/{conversation_id} conversations:read safe paged',
+	'conversations.getAttachment':
+		'GET /conversations/{conversation_id}/messages/{message_id}/attachments/{attachment_index} conversations:read safe',
+	'conversations.sendMessage':
+		'POST /conversations/{conversation_id}/messages conversations:write never',
+};
 
 type Requests = {
 	[Group in keyof typeof endpoints]: {
