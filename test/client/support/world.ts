@@ -1,4 +1,3 @@
-import type { EffectKind } from '../../../sandbox/store/effects';
 import { sandboxKeys } from '../../../sandbox/keys';
 import { createSandbox } from '../../../sandbox/sandbox';
 import type { CallOptions, CallResult, Client } from '../../../src/client/client';
@@ -6,6 +5,7 @@ import { OutreachError, TransportError } from '../../../src/client/errors';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 import type { Transport } from '../../../src/client/http/transport';
 import { allEndpoints, type Endpoint, type RequestOf } from '../../../src/contract';
+import { isNamed } from './effects';
 import { type Fault, plan } from './faults';
 import { testClient } from './testClient';
 import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
@@ -42,15 +42,6 @@ export const MALFORMED = 'malformed';
 
 /** Hours between the server's clock and ours: a comparison with our time would be wrong every time. */
 const SKEW_MS = -7 * 3_600_000;
-
-/** Effects that are the same the second time. */
-const REPEATABLE: readonly EffectKind[] = [
-	'account_updated',
-	'agent_updated',
-	'campaign_updated',
-	'generation_started',
-	'override_set',
-];
 
 let time = createVirtualTime();
 const planned: Array<Fault | undefined> = [];
@@ -102,8 +93,10 @@ function createApi(): Api {
 		fault: () => undefined,
 		now: () => new Date(time.now() + SKEW_MS).toISOString(),
 		get effects() {
-			const lasting = sandbox.effects().filter(({ kind }) => !REPEATABLE.includes(kind));
-			return lasting.map(({ kind, subject }) => `${kind} ${subject}`);
+			return sandbox
+				.effects()
+				.map(({ kind, subject }) => `${kind} ${subject}`)
+				.filter(isNamed);
 		},
 		transport: async (request) => {
 			const seen = read(request);
