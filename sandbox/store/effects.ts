@@ -24,6 +24,8 @@ const concerning = <Subject extends EffectPart, Also extends EffectPart = never>
 	also: readonly Also[] = [],
 ) => ({ subject, also });
 
+const told = <Concerning>(sentence: string, concerned: Concerning) => ({ ...concerned, sentence });
+
 const ACCOUNT = concerning(['account_id']);
 const AGENT = concerning(['agent_id']);
 const APPROVAL = concerning(['approval_id'], ['campaign_id', 'lead_id']);
@@ -33,49 +35,61 @@ const CONVERSATION = concerning(['conversation_id'], ['lead_id']);
 const LEAD = concerning(['lead_id']);
 const MESSAGE = concerning(['conversation_id', 'message_id'], ['lead_id']);
 
-/** Every kind of effect, and what it concerns. */
-const EFFECTS = {
-	account_connected: ACCOUNT,
-	account_updated: ACCOUNT,
-	agent_activated: AGENT,
-	agent_created: AGENT,
-	agent_paused: AGENT,
-	agent_resumed: AGENT,
-	agent_updated: AGENT,
-	approval_approved: APPROVAL,
-	approval_edited: APPROVAL,
-	approval_rejected: APPROVAL,
-	campaign_completed: CAMPAIGN,
-	campaign_created: CAMPAIGN,
-	campaign_deleted: CAMPAIGN,
-	campaign_message_sent: CAMPAIGN_LEAD,
-	campaign_paused: CAMPAIGN,
-	campaign_resumed: CAMPAIGN,
-	campaign_started: CAMPAIGN,
-	campaign_updated: CAMPAIGN,
-	colleague_answered: MESSAGE,
-	connection_requested: CAMPAIGN_LEAD,
-	credit_spent: LEAD,
-	generation_started: concerning(['generation_id']),
-	intent_labeled: CONVERSATION,
-	lead_accepted: CAMPAIGN_LEAD,
-	lead_answered: MESSAGE,
-	lead_completed: CAMPAIGN_LEAD,
-	lead_created: LEAD,
-	lead_enriched: LEAD,
-	lead_enrolled: CAMPAIGN_LEAD,
-	lead_list_created: concerning(['lead_list_id']),
-	limits_grown: ACCOUNT,
-	membership_added: concerning(['lead_list_id', 'lead_id']),
-	message_received: MESSAGE,
-	message_sent: MESSAGE,
-	message_written: concerning(['campaign_id', 'approval_id'], ['lead_id']),
-	override_set: concerning(['override_id'], ['campaign_id', 'lead_id']),
-	post_liked: CAMPAIGN_LEAD,
-	product_saved: concerning(['website_url']),
-	profile_viewed: CAMPAIGN_LEAD,
-	session_lost: ACCOUNT,
-	signals_added: AGENT,
+/**
+ * Every kind of effect: what it concerns, and the sentence that tells it to people. `{actor}` is who made it happen; the
+ * console finds the other names.
+ */
+export const EFFECTS = {
+	account_connected: told('{actor} connected {sender} again', ACCOUNT),
+	account_updated: told('{actor} changed the account of {sender}', ACCOUNT),
+	agent_activated: told('{actor} activated the agent {agent}', AGENT),
+	agent_created: told('{actor} created the agent {agent}', AGENT),
+	agent_paused: told('{actor} paused the agent {agent}', AGENT),
+	agent_resumed: told('{actor} resumed the agent {agent}', AGENT),
+	agent_updated: told('{actor} changed the agent {agent}', AGENT),
+	approval_approved: told('{actor} approved the message to {lead} in {campaign}', APPROVAL),
+	approval_edited: told('{actor} edited the message to {lead} in {campaign}', APPROVAL),
+	approval_rejected: told('{actor} rejected the message to {lead} in {campaign}', APPROVAL),
+	campaign_completed: told('The campaign {campaign} is completed', CAMPAIGN),
+	campaign_created: told('{actor} created the campaign {campaign}', CAMPAIGN),
+	campaign_deleted: told('{actor} deleted the campaign {campaign}', CAMPAIGN),
+	campaign_message_sent: told('{sender} wrote to {lead} in {campaign}', CAMPAIGN_LEAD),
+	campaign_paused: told('{actor} paused the campaign {campaign}', CAMPAIGN),
+	campaign_resumed: told('{actor} resumed the campaign {campaign}', CAMPAIGN),
+	campaign_started: told('{actor} started the campaign {campaign}', CAMPAIGN),
+	campaign_updated: told('{actor} changed the campaign {campaign}', CAMPAIGN),
+	colleague_answered: told('{actor} answered {lead} as {sender}: {message}', MESSAGE),
+	connection_requested: told('{sender} asked {lead} to connect', CAMPAIGN_LEAD),
+	credit_spent: told('{actor} spent a credit on {lead}', LEAD),
+	generation_started: told(
+		'{actor} asked for the proposal of an agent',
+		concerning(['generation_id']),
+	),
+	intent_labeled: told('{actor} labeled the conversation with {lead}', CONVERSATION),
+	lead_accepted: told('{lead} accepted the invitation of {sender}', CAMPAIGN_LEAD),
+	lead_answered: told('{lead} wrote to {sender}: {message}', MESSAGE),
+	lead_completed: told('The campaign {campaign} let {lead} go', CAMPAIGN_LEAD),
+	lead_created: told('{actor} added {lead}', LEAD),
+	lead_enriched: told('{actor} enriched {lead}', LEAD),
+	lead_enrolled: told('{lead} joined the campaign {campaign}', CAMPAIGN_LEAD),
+	lead_list_created: told('{actor} created the list {list}', concerning(['lead_list_id'])),
+	limits_grown: told('Warm-up raised the daily limits of {sender}', ACCOUNT),
+	membership_added: told('{lead} joined the list {list}', concerning(['lead_list_id', 'lead_id'])),
+	message_received: told('The message of {lead} arrived in the {inbox}', MESSAGE),
+	message_sent: told('{actor} wrote to {lead} as {sender}: {message}', MESSAGE),
+	message_written: told(
+		'The AI wrote a message to {lead} for {campaign}',
+		concerning(['campaign_id', 'approval_id'], ['lead_id']),
+	),
+	override_set: told(
+		'{actor} wrote a text of its own to {lead} in {campaign}',
+		concerning(['override_id'], ['campaign_id', 'lead_id']),
+	),
+	post_liked: told('{sender} liked a post of {lead}', CAMPAIGN_LEAD),
+	product_saved: told('{actor} saved the product of {website}', concerning(['website_url'])),
+	profile_viewed: told('{sender} viewed the profile of {lead}', CAMPAIGN_LEAD),
+	session_lost: told('{sender} is no longer connected', ACCOUNT),
+	signals_added: told('{actor} gave the agent {agent} new signals', AGENT),
 };
 
 export type EffectKind = keyof typeof EFFECTS;

@@ -1,7 +1,13 @@
-import { BY_CONTROL, BY_ITSELF, type Effect, type StoredEffect } from '../../store/effects';
+import {
+	BY_CONTROL,
+	BY_ITSELF,
+	type Effect,
+	EFFECTS,
+	type StoredEffect,
+} from '../../store/effects';
 import type { StoryLine, Piece } from '../views';
 import type { Names } from './names';
-import { ACTORS, SENTENCES, UNKNOWN } from './sentences';
+import { ACTORS, LEAD_FOUND, UNKNOWN } from './sentences';
 
 type Told = Pick<Effect, 'endpoint' | 'kind'> & Partial<Pick<StoredEffect, 'client'>>;
 
@@ -21,7 +27,7 @@ function actorOf(effect: Told): string {
 
 /** Finding a lead and adding a lead are the same effect. */
 const templateOf = ({ kind }: Told, names: Names) =>
-	SENTENCES[kind === 'lead_created' && names.agent ? 'lead_found' : kind];
+	kind === 'lead_created' && names.agent ? LEAD_FOUND : EFFECTS[kind].sentence;
 
 /**
  * What happened, as a sentence.
