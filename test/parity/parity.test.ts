@@ -86,9 +86,9 @@ test('no name of a choice is the value of another', () => {
 	expect(choices.length).toBeGreaterThan(50);
 });
 
-test('every request that acts on people at once is one whose consequence is said', () => {
+test('CONSEQUENCES has every request that acts on people at once', () => {
 	const acting = allEndpoints.filter(({ retry }) => retry === 'guarded' || retry === 'never');
-	expect(Object.keys(CONSEQUENCES)).toEqual(expect.arrayContaining(acting.map(({ id }) => id)));
+	expect(acting.map(({ id }) => id).filter((id) => !(id in CONSEQUENCES))).toEqual([]);
 });
 
 describe.each(allOperations)('$id', (each) => {

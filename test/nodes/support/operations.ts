@@ -180,7 +180,11 @@ export function parametersOf(
 		const isMissing = property.required && isEmpty(property) && !(property.name in parameters);
 		if (!isMissing || !NodeHelpers.displayParameter(all, property, node, description)) continue;
 		const value = VALUES[property.name];
-		if (value === undefined) throw new Error(`No test value for ${property.name}`);
+		if (value === undefined) {
+			throw new Error(
+				`Give ${property.name} a value in VALUES of test/nodes/support/operations.ts`,
+			);
+		}
 		parameters[property.name] = value;
 		all = whole();
 	}

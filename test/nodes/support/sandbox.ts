@@ -64,6 +64,13 @@ function passDeadlinesOnSilence(sandbox: Sandbox): void {
 	};
 }
 
+function refuseUnnamed(ids: readonly string[]): void {
+	if (ids.length === 0) return;
+	throw new Error(
+		`The node asked ${ids.join(', ')}: name that in alsoCalls of the operation, or in reads of the event`,
+	);
+}
+
 /** One sandbox for all tests of a file, as new for each of them. */
 export interface TestSandbox
 	extends Pick<Sandbox, 'database' | 'effects' | 'faults' | 'requests' | 'control'> {
@@ -90,9 +97,7 @@ export function useSandbox(options?: SandboxOptions): TestSandbox {
 		// Else an execution of the test before could have sent the same just now.
 		await environment.pass(MINUTE_MS);
 	});
-	afterEach(() =>
-		expect({ notInTheDocs: askedBeyond(running.sandbox.requests) }).toEqual({ notInTheDocs: [] }),
-	);
+	afterEach(() => refuseUnnamed(askedBeyond(running.sandbox.requests)));
 	afterAll(async () => await running.close());
 
 	const query: TestSandbox['query'] = <Row>(sql: string, ...values: Array<string | number>) =>
