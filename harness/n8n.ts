@@ -159,6 +159,8 @@ async function startProcess(
 	const url = `http://127.0.0.1:${port}`;
 	const userFolder = mkdtempSync(path.join(tmpdir(), 'outreach-n8n-'));
 	let program: Program | undefined;
+	const remove = () => rmSync(userFolder, { recursive: true, force: true });
+	process.once('exit', remove);
 	try {
 		const filesFolder = prepare(userFolder, installation);
 		const brokerPort = await freePort();
@@ -172,10 +174,13 @@ async function startProcess(
 		const addresses = saysHttps ? { WEBHOOK_URL: `${url.replace('http:', 'https:')}/` } : {};
 		const env = { ...own, ...chosenDefaults(), ...addresses, ...variables };
 		const required = preload === undefined ? [] : ['--require', preload];
+		// From now on, the program's end takes care of the folder.
+		process.off('exit', remove);
 		const started = await runProgram(process.execPath, [...required, main, command], {
 			folder: userFolder,
 			removes,
 			env,
+			endsAtExit: true,
 		});
 		program = started;
 		const untilReady = () => waitUntilReady(() => isReady(url), started);
@@ -205,7 +210,8 @@ async function startProcess(
 		};
 	} catch (error) {
 		await program?.stop();
-		rmSync(userFolder, { recursive: true, force: true });
+		process.off('exit', remove);
+		remove();
 		throw error;
 	}
 }

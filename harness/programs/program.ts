@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** A running program. */
@@ -28,6 +29,8 @@ export interface ProgramOptions {
 	/** Folders that are removed with it, even if this process is killed. */
 	readonly removes?: readonly string[];
 	readonly env: NodeJS.ProcessEnv;
+	/** At the exit of this process it is killed, and this process ends only when the folder is gone. */
+	readonly endsAtExit?: boolean;
 	/** The signal that ends it quickly and cleanly; SIGTERM by default. */
 	readonly endSignal?: NodeJS.Signals;
 	/** The user that runs it; by default the user of this process. */
@@ -38,7 +41,7 @@ export interface ProgramOptions {
 export async function runProgram(
 	program: string,
 	args: readonly string[],
-	{ folder, removes = [], env, endSignal = 'SIGTERM', user }: ProgramOptions,
+	{ folder, removes = [], env, endsAtExit = false, endSignal = 'SIGTERM', user }: ProgramOptions,
 ): Promise<Program> {
 	const supervisor = path.join(__dirname, 'supervise.mjs');
 	const settings = JSON.stringify({ folder, removes, program, args, endSignal, user });
@@ -58,7 +61,19 @@ export async function runProgram(
 		child.send(signal);
 		await message();
 	};
-	let processId: unknown = await message();
+	let processId: unknown;
+	if (endsAtExit) {
+		// Nothing that takes turns runs any more when a process exits.
+		const end = () => {
+			if (processId !== undefined) signalTo(-Number(processId), 'SIGKILL');
+			signalTo(child.pid!, 'SIGTERM');
+			waitUntil(() => !existsSync(folder), LONGEST_EXIT_MS);
+			rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+		};
+		process.once('exit', end);
+		child.once('exit', () => process.off('exit', end));
+	}
+	processId = await message();
 	return {
 		processId: () => Number(processId),
 		log: () => log,
@@ -75,6 +90,25 @@ export async function runProgram(
 			await ended;
 		},
 	};
+}
+
+/** How long its supervisor has to remove the folder. One that had not begun yet removes nothing. */
+const LONGEST_EXIT_MS = 2_000;
+
+/** A paused program is gone. */
+function signalTo(id: number, signal: NodeJS.Signals) {
+	try {
+		process.kill(id, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}
+
+/** Holds up the whole process. */
+function waitUntil(isSo: () => boolean, longest: number) {
+	const nobody = new Int32Array(new SharedArrayBuffer(4));
+	const deadline = Date.now() + longest;
+	while (!isSo() && Date.now() < deadline) Atomics.wait(nobody, 0, 0, 20);
 }
 
 /** The last lines that it has printed. */

@@ -1,6 +1,8 @@
 import type { Execution, Item, ItemSource, NodeRun } from '../../harness/executions';
+import type { WorkflowNode } from '../../harness/workflows';
 import type { Correspondent, Reply } from '../sheet/facts';
 import { itemsFrom, linksOf, runOf } from './lineage';
+import { kindOf } from './nodeKinds';
 
 /** The ids of the conversations that an item is about. */
 export type About = (item: Item, run?: NodeRun) => ReadonlySet<string>;
@@ -17,22 +19,32 @@ const NONE: ReadonlySet<string> = new Set();
  * An item is about the conversations that it names by an id, and about those of the items that it was made from. If it
  * has neither ids nor n8n's links, it is about the people of the run's input whose name or address is in its text. An
  * item that a workflow begins with may name anybody.
+ *
+ * Code that puts out items as it got them leaves them the links of an earlier node, so there an id counts alone.
  */
-export function aboutIn({ runs }: Pick<Execution, 'runs'>, people: People): About {
+export function aboutIn(
+	{ runs }: Pick<Execution, 'runs'>,
+	people: People,
+	nodes: readonly WorkflowNode[],
+): About {
 	const idsIn = namedBy(people);
+	const codes = nodes.filter((node) => kindOf(node) === 'code');
+	const ofCode = new Set(codes.flatMap(({ name }) => runs[name] ?? []));
 	const known = new Map<Item, ReadonlySet<string>>();
 	const about = (item: Item, run?: NodeRun): ReadonlySet<string> => {
 		const found = known.get(item);
 		if (found) return found;
 		// Stops here if the links form a circle.
 		known.set(item, NONE);
-		const links = run === undefined ? [] : linksOf(item);
+		const ids = new Set(idsIn(item.json));
+		const hasLinks = run !== undefined && !(ofCode.has(run) && ids.size > 0);
+		const links = hasLinks ? linksOf(item) : [];
 		const parents = links.flatMap(({ item: index, input = 0, sourceOverwrite }) => {
 			const source = sourceOverwrite ?? run!.source?.[input];
 			const parent = source && itemsFrom(runs, source)[index];
 			return parent ? [...about(parent, runOf(runs, source))] : [];
 		});
-		const linked = new Set([...parents, ...idsIn(item.json)]);
+		const linked = new Set([...parents, ...ids]);
 		const all = linked.size > 0 || run === undefined ? linked : tellingIn(item, run);
 		known.set(item, all);
 		return all;

@@ -2,7 +2,7 @@ import type { Execution as StoredExecution, Item, NodeRun } from '../../harness/
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import type { Correspondent, Dealing } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
-import { aboutIn, isNamedByWords, sourcesOf, type About, type People } from './about';
+import { aboutIn, isNamedByWords, sourcesOf, textsIn, type About, type People } from './about';
 import { fieldWithoutValue } from './conditions';
 import { causesIn, codeOf } from './causes';
 import { codeIn, isError, textOf } from './errors';
@@ -22,21 +22,40 @@ export function dealingsOf(
 	const writers = new Set(people.replies.map(({ conversation }) => conversation));
 	const partners = people.correspondents.filter(({ conversation }) => writers.has(conversation));
 	if (partners.length === 0) return [];
-	const about = aboutIn(stored, { ...people, correspondents: partners });
+	const about = aboutIn(stored, { ...people, correspondents: partners }, file.nodes);
 	const correspondents = new Map(partners.map((one) => [one.conversation, one]));
 	const causeOf = causesIn(file.nodes, stored, calls);
+	const wordsIn = wordsOf(people.replies);
 	return file.nodes
 		.flatMap((node) => {
 			const runs = stored.runs[node.name] ?? [];
 			const outputs = outputsIn(file, node.name);
 			const isConnected = (output: number) => (outputs[output]?.length ?? 0) > 0;
-			const surroundings = { stored, about, correspondents, causeOf, isConnected, runs };
+			const surroundings = {
+				stored,
+				about,
+				correspondents,
+				causeOf,
+				wordsIn,
+				isConnected,
+				runs,
+			};
 			return runs.map((run) => ({ node, run, surroundings }));
 		})
 		.toSorted((a, b) => placeOf(a.run) - placeOf(b.run) || a.run.startTime - b.run.startTime)
 		.flatMap(({ node, run, surroundings }) =>
 			isToolRun(run) ? toolDealings(node, run, surroundings) : runDealings(node, run, surroundings),
 		);
+}
+
+/** Finds what stands in items of what leads wrote and meant. It is the same for people who say the same. */
+function wordsOf(replies: People['replies']): (items: readonly Item[]) => string {
+	const known = new Set<string | null>(replies.flatMap(({ text, intent }) => [text, intent]));
+	return (items) =>
+		items
+			.flatMap(({ json }) => textsIn(json))
+			.filter((text) => known.has(text))
+			.join('\n');
 }
 
 /** Many nodes start in the same millisecond. */
@@ -47,6 +66,7 @@ interface Surroundings {
 	readonly about: About;
 	readonly correspondents: ReadonlyMap<string, Correspondent>;
 	readonly causeOf: ReturnType<typeof causesIn>;
+	readonly wordsIn: (items: readonly Item[]) => string;
 	/** Whether an output of the node leads anywhere. */
 	readonly isConnected: (output: number) => boolean;
 	/** All runs of the node. */
@@ -66,12 +86,15 @@ interface Handling {
 
 function runDealings(node: WorkflowNode, run: NodeRun, surroundings: Surroundings): Dealing[] {
 	const at = run.startTime + (run.executionTime ?? 0);
-	return handlingsOf(node, run, surroundings).flatMap((handling) =>
+	return handlingsOf(node, run, surroundings).flatMap((handling, index) =>
 		dealingsWith(node, run, handling, surroundings).map((dealing) => ({
 			at,
 			node: node.name,
 			conversation: handling.conversation,
 			...dealing,
+			...(handling.kind === 'code' && {
+				given: { first: index === 0, words: surroundings.wordsIn(handling.given) },
+			}),
 		})),
 	);
 }
@@ -140,9 +163,12 @@ function dealingsWith(
 		(items, output) => items.length === 0 || (output > 0 && !surroundings.isConnected(output)),
 	);
 	if (kind === 'drop' && isSortedOut) return [deal('dropped')];
+	if (kind === 'code') return isGone ? [deal('let_go')] : [deal('went_on'), ...end];
 	if (kind === 'send') return [...sendDealings(handling), ...end];
+	if (kind === 'unknown' && isGone) return [deal('unknown')];
 	if (kind === 'write' && isGone) return [deal('ended')];
-	if (kind === 'write') return [...writeDealings(node, handling, surroundings), ...end];
+	if (kind === 'unknown' || kind === 'write')
+		return [...writeDealings(node, handling, surroundings), ...end];
 	const branched =
 		kind === 'branch' || isGone ? [deal('branched', fieldOf(node, handling, surroundings))] : [];
 	return [...branched, ...(isGone ? [deal('ended')] : end)];
@@ -166,17 +192,17 @@ function sendDealings({ conversation, out }: Handling): Made[] {
 	});
 }
 
-/** The node has handed the reply on if the items that it uses for its text name the person. */
+/** The node has handed the reply on if the items that it uses for its text name the person, and if that is what it does. */
 function writeDealings(
 	node: WorkflowNode,
-	{ conversation, given }: Pick<Handling, 'conversation' | 'given'>,
+	{ kind, conversation, given }: Pick<Handling, 'conversation' | 'given' | 'kind'>,
 	surroundings: Surroundings,
 	told: readonly unknown[] = [],
 ): Made[] {
 	const read = valuesRead(node, given, itemsAbout(conversation, surroundings));
 	const person = surroundings.correspondents.get(conversation)!;
 	const isNamed = isNamedByWords(JSON.stringify([...told, ...read]), person);
-	return isNamed ? [deal('handed_on')] : [];
+	return isNamed ? [deal(kind === 'write' ? 'handed_on' : 'unknown')] : [];
 }
 
 const fieldOf = (node: WorkflowNode, handling: Handling, surroundings: Surroundings) =>
@@ -217,7 +243,9 @@ function toolDealings(node: WorkflowNode, run: NodeRun, surroundings: Surroundin
 			const given = ofAgent.filter((item) => about(item, from).has(conversation));
 			const told = asked.map(({ json }) => json);
 			const written =
-				kind === 'write' ? writeDealings(node, { conversation, given }, surroundings, told) : [];
+				kind === 'write' || kind === 'unknown'
+					? writeDealings(node, { kind, conversation, given }, surroundings, told)
+					: [];
 			const made =
 				written.length > 0
 					? written

@@ -15,7 +15,7 @@ export function modelTextsOf(
 	people: People,
 ): Pick<Execution, 'drafts' | 'prompts'> {
 	const { runs } = stored;
-	const apart = apartIn(stored, people);
+	const apart = apartIn(nodes, stored, people);
 	const all = nodes.flatMap((node) => (runs[node.name] ?? []).map((run) => ({ node, run })));
 	return {
 		prompts: all.flatMap(({ node, run }) =>
@@ -40,8 +40,12 @@ const answersOf = ({ type }: WorkflowNode, { data }: NodeRun): Outputs | undefin
 	ASKING.test(type) ? data?.main : data?.ai_languageModel;
 
 /** Finds the leads that the asking node's items are about, one lead to an item. A digest is about all at once. */
-function apartIn(stored: StoredExecution, people: People): (run: NodeRun) => string[] {
-	const about = aboutIn(stored, people);
+function apartIn(
+	nodes: readonly WorkflowNode[],
+	stored: StoredExecution,
+	people: People,
+): (run: NodeRun) => string[] {
+	const about = aboutIn(stored, people, nodes);
 	const leads = new Map(
 		people.correspondents.map(({ conversation, lead }) => [conversation, lead]),
 	);

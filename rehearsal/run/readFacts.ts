@@ -6,6 +6,7 @@ import {
 } from '../../harness/executions';
 import type { N8n } from '../../harness/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
+import { judgeCode } from '../facts/code';
 import {
 	executionOf,
 	nodeAt,
@@ -113,8 +114,9 @@ function graceOf(workflows: readonly RunWorkflow[], { deeds }: ColleagueFacts, u
 	return isStartedByPeople && last !== undefined ? Math.max(GRACE, until - last.at) : GRACE;
 }
 
-async function readN8n(
-	n8n: N8n,
+/** What n8n knows of its executions. */
+export async function readN8n(
+	n8n: Pick<N8n, 'call'>,
 	workflows: readonly RunWorkflow[],
 	world: WorldFacts,
 	{ calls, texts }: Pick<Outside, 'calls' | 'texts'>,
@@ -122,13 +124,10 @@ async function readN8n(
 ): Promise<{ facts: N8nFacts; texts: OutsideText[] }> {
 	const executions = [];
 	const placed: OutsideText[] = [];
-	const senders = workflows.flatMap(sendersOf);
-	// If nothing can be sent, nobody asks what became of the replies.
-	const seen = senders.length > 0 ? world : { ...world, correspondents: [] };
 	for (const workflow of workflows) {
 		for (const id of (await executionIds(n8n, workflow.id)).toReversed()) {
 			const stored = asAtEnd(await readExecution(n8n, id), end.waiting.get(id), end.until);
-			executions.push(executionOf(workflow, id, stored, seen, calls));
+			executions.push(executionOf(workflow, id, stored, world, calls));
 			for (const text of texts) {
 				const node = nodeAt(stored, text.at);
 				if (node !== undefined) placed.push({ ...text, execution: id, node });
@@ -138,9 +137,9 @@ async function readN8n(
 	const facts = {
 		triggers: workflows.flatMap(triggersOf),
 		nodes: workflows.flatMap(nodesOf),
-		senders,
+		senders: workflows.flatMap(sendersOf),
 		approves: approveMessages(workflows.map(({ file }) => file)),
-		executions: shareReads(executions).toSorted((a, b) => a.start - b.start),
+		executions: judgeCode(shareReads(executions).toSorted((a, b) => a.start - b.start)),
 		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),
 	};
 	return { facts, texts: placed };

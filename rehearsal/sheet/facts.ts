@@ -302,9 +302,22 @@ export interface Dealing {
 	/**
 	 * `branched`: they went on by one way and not by another, or nowhere. `dropped`: they did not go on, and nothing in
 	 * them decided that. `ended`: nothing came after the node. `failed`: an error took their place. `hindered`: the same,
-	 * because of what the world is like or what the stage cannot play.
+	 * because of what the world is like or what the stage cannot play. `went_on` and `let_go`: code put them out, or did
+	 * not. `unknown`: the node may have handed them on.
 	 */
-	readonly did: 'answered' | 'branched' | 'dropped' | 'ended' | 'failed' | 'handed_on' | 'hindered';
+	readonly did:
+		| 'answered'
+		| 'branched'
+		| 'dropped'
+		| 'ended'
+		| 'failed'
+		| 'handed_on'
+		| 'hindered'
+		| 'let_go'
+		| 'unknown'
+		| 'went_on';
+	/** Of code: whether it was given them before those about other conversations, and what stood in them. */
+	readonly given?: { readonly first: boolean; readonly words: string };
 	/** What it went wrong with: the field without a value by which it branched, or the error. Null if nothing. */
 	readonly detail: string | null;
 }

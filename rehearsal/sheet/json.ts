@@ -1,11 +1,12 @@
 import { z } from 'zod/v4';
 
 import { isoTime } from '../../sandbox/clock';
+import { meaningOf } from './lines/meanings';
 import type { Sheet } from './sheet';
 import { REASONS, type Verdict } from './verdict';
 
 /** Increase it if a field changes its meaning or is removed. New fields and new lines do not count. */
-const VERSION = 1;
+const VERSION = 2;
 
 const TIME = z.iso.datetime();
 const DAY = z.iso.date();
@@ -31,6 +32,17 @@ const lineSchema = z.strictObject({
 		.describe('`bad` is a mistake, `look` may be one, and `accepted` is one that the user accepts'),
 	unit: z.enum(['count', 'minutes', 'percent']),
 	value: z.number().nullable().describe('null if there is nothing to measure'),
+	occasions: z
+		.strictObject({
+			count: COUNT.describe('0: the line was not tested'),
+			hits: COUNT.describe('To how many of them it happened'),
+			of: z.string().describe('What they are, in words'),
+		})
+		.nullable()
+		.describe('What the mistake could have happened to; null if there is nothing to count'),
+	parts: z
+		.record(z.string(), z.number())
+		.describe('What a figure consists of, and more figures beside it'),
 	note: z.string().nullable().describe('null if the label says it all'),
 	cases: z.array(caseSchema),
 });
@@ -89,7 +101,7 @@ export const sheetJsonSchema = (): object => ({
 export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Verdict): SheetJson {
 	const { command, seed, conditions, unrepeatable } = run;
 	const lines = sections.flatMap(({ title, lines }) =>
-		lines.map(({ id, label, level, unit, value, note = null, cases }) => [
+		lines.map(({ id, label, level, unit, value, occasions, parts = {}, note = null, cases }) => [
 			id,
 			{
 				section: title,
@@ -97,6 +109,8 @@ export function jsonOf({ run, sections, accepted, timeline }: Sheet, verdict: Ve
 				level,
 				unit,
 				value,
+				occasions: occasions ? { ...occasions, of: meaningOf(id)?.of?.[1] ?? '' } : null,
+				parts,
 				note,
 				cases: cases.map(({ at, ...rest }) => ({ at: isoTime(at), ...rest })),
 			},

@@ -25,10 +25,21 @@ export interface Line {
 	readonly value: number | null;
 	readonly unit: Unit;
 	readonly level: Level;
+	/** What it could have happened to. Left out of figures, and of mistakes that any rehearsal may show. */
+	readonly occasions?: Occasions;
+	/** What a figure consists of, and more figures beside it. */
+	readonly parts?: Readonly<Record<string, number>>;
 	/** One more sentence, if the label does not say it all. */
 	readonly note?: string;
 	/** The cases behind the figure, if the user should look at them. */
 	readonly cases: readonly Case[];
+}
+
+/** If there was none, the line was not tested. */
+export interface Occasions {
+	readonly count: number;
+	/** To how many of them it happened. One case may stand for several, and several cases for one. */
+	readonly hits: number;
 }
 
 /** One thing that happened. */
@@ -86,6 +97,8 @@ interface Figure {
 	readonly label?: string;
 	readonly unit?: Unit;
 	readonly level?: Level;
+	readonly occasions?: Occasions;
+	readonly parts?: Readonly<Record<string, number>>;
 	readonly note?: string;
 	readonly cases?: readonly Case[];
 }
@@ -93,21 +106,38 @@ interface Figure {
 export const figure = (
 	id: LineId,
 	value: number | null,
-	{ label = LINES[id].label, unit = 'count', level = 'fine', note, cases = [] }: Figure = {},
-): Line => ({ id, label, value, unit, level, ...(note !== undefined && { note }), cases });
+	{ label = LINES[id].label, unit = 'count', level = 'fine', cases = [], ...rest }: Figure = {},
+): Line => ({ id, label, value, unit, level, ...rest, cases });
+
+interface Mistakes extends Pick<Figure, 'label' | 'level' | 'note'> {
+	/** Of how many. */
+	readonly of?: number | Occasions;
+}
 
 /** A figure that should be zero. */
 export const mistakes = (
 	id: LineId,
 	cases: readonly Case[],
-	{ label, level = 'bad', note }: Pick<Figure, 'label' | 'level' | 'note'> = {},
+	{ level = 'bad', of, ...rest }: Mistakes = {},
 ): Line =>
 	figure(id, cases.length, {
-		label,
+		...rest,
 		level: cases.length === 0 ? 'fine' : level,
-		note,
+		...(of !== undefined && {
+			occasions: typeof of === 'number' ? { count: of, hits: cases.length } : of,
+		}),
 		cases: cases.toSorted((a, b) => a.at - b.at),
 	});
+
+/** These people, of whom those in the cases are some. */
+export function peopleIn(names: readonly string[], cases: readonly Case[]): Occasions {
+	const hit = new Set(cases.map(({ lead }) => lead));
+	return { count: new Set([...names, ...hit]).size, hits: hit.size };
+}
+
+/** Nothing happened that could have shown the mistake. */
+export const isUntested = ({ occasions, value }: Line): boolean =>
+	occasions?.count === 0 && value === 0;
 
 /** The line, left out if its figure is zero. */
 export const ifAny = (line: Line): Line[] => (line.value === 0 ? [] : [line]);

@@ -3,6 +3,7 @@ import type { Case, Line } from './line';
 import type { Sheet } from './sheet';
 import {
 	acceptedIn,
+	besideOf,
 	levelOf,
 	marked,
 	MARKS,
@@ -33,7 +34,7 @@ export function markdownOf(sheet: Sheet, verdict: Verdict): string {
 function findingOf(line: Line, command: string): string {
 	const left = line.cases.length - CASES_SHOWN;
 	return [
-		`### ${MARKS[line.level]} ${plain(line.label)}: ${valueOf(line)}`,
+		`### ${MARKS[line.level]} ${plain(line.label)}: ${plain(`${valueOf(line)} ${besideOf(line)}`.trim())}`,
 		[
 			...line.cases.slice(0, CASES_SHOWN).map((one) => caseOf(one, command)),
 			...(left > 0 ? [`- and ${plural(left, 'more case')}`] : []),
@@ -57,7 +58,7 @@ const figuresOf = ({ sections }: Sheet): string =>
 				'| --- | ---: | --- |',
 				...lines.map(
 					(line) =>
-						`| ${plain(line.label)} | ${valueOf(line)} | ${plain([MARKS[line.level], line.note].filter(Boolean).join(' '))} |`,
+						`| ${plain(line.label)} | ${valueOf(line)} | ${plain([MARKS[line.level], besideOf(line)].filter(Boolean).join(' '))} |`,
 				),
 			].join('\n'),
 		),

@@ -1,6 +1,5 @@
 import type { Facts, RunFacts } from './facts';
 import { approvalLines } from './lines/approvals';
-import { colleagueLines } from './lines/colleague';
 import { eventLines } from './lines/events';
 import { executionLines } from './lines/executions';
 import { leadLines } from './lines/leads';
@@ -33,7 +32,6 @@ export function sheetOf(facts: Facts, accepted: readonly LineId[] = []): Sheet {
 		{ title: SECTIONS.requests, lines: requestLines(facts) },
 		{ title: SECTIONS.executions, lines: executionLines(facts) },
 		{ title: SECTIONS.played, lines: playedLines(facts) },
-		{ title: SECTIONS.colleague, lines: colleagueLines(facts) },
 		{ title: SECTIONS.events, lines: eventLines(facts) },
 		{ title: SECTIONS.outside, lines: outsideLines(facts) },
 	]

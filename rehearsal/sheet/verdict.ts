@@ -40,8 +40,8 @@ const TABLE = {
 	escaped: byDefault('outside.people'),
 	unplayed: byDefault('played.fewReplies', 'played.noEnd', 'played.fewNodes', 'played.nothingDone'),
 	misread: byDefault('nodes.misread', 'nodes.doubtful'),
-	hasty: ifNamed('sent.hasty', 'sent.parts'),
-	night: ifNamed('sent.night', 'approvals.night'),
+	hasty: ifNamed('sent.hasty', 'sent.piled'),
+	night: ifNamed('sent.night', 'approvals.unattended'),
 	waiting: ifNamed('approvals.waiting'),
 	limited: ifNamed('requests.refused'),
 } as const satisfies Record<string, Named>;
@@ -87,19 +87,27 @@ export function readReasons(text: string): readonly Reason[] {
 export function verdictOf(sheet: Sheet, named?: readonly Reason[]): Verdict {
 	const reasons = named ?? DEFAULT_REASONS;
 	const found = casesOf(sheet, reasons, named ? ['bad', 'look'] : ['bad']);
+	const failing = reasons.flatMap(linesFor);
 	const others = REASONS.filter((reason) => !reasons.includes(reason));
-	const spared = casesOf(sheet, others, ['bad']);
+	const spared = casesOf(sheet, others, ['bad'], failing);
 	return { fail_on: reasons, found, spared, exit_code: found.length > 0 ? 1 : 0 };
 }
 
-/** The reasons that have cases on lines of these levels. */
-function casesOf(sheet: Sheet, reasons: readonly Reason[], levels: readonly Level[]): Found[] {
+/** The reasons that have cases on lines of these levels, apart from some lines. A line counts under its first reason. */
+function casesOf(
+	sheet: Sheet,
+	reasons: readonly Reason[],
+	levels: readonly Level[],
+	apart: readonly LineId[] = [],
+): Found[] {
 	const lines = linesOf(sheet).filter(({ level }) => levels.includes(level));
 	const values = new Map(lines.map(({ id, value }) => [id, value ?? 0]));
+	const counted = new Set<string>(apart);
 	return reasons
-		.map((reason) => ({
-			reason,
-			count: linesFor(reason).reduce((sum, id) => sum + (values.get(id) ?? 0), 0),
-		}))
+		.map((reason) => {
+			const own = linesFor(reason).filter((id) => !counted.has(id));
+			for (const id of own) counted.add(id);
+			return { reason, count: own.reduce((sum, id) => sum + (values.get(id) ?? 0), 0) };
+		})
 		.filter(({ count }) => count > 0);
 }

@@ -1,6 +1,7 @@
 // Wording that the terminal and the page share.
-import { dateOf, plural, valueOf, yearOf } from './format';
-import type { Level, Line } from './line';
+import { countOf, dateOf, plural, valueOf, yearOf } from './format';
+import { isUntested, type Level, type Line } from './line';
+import { meaningOf, type Words } from './lines/meanings';
 import { linesOf, type Sheet } from './sheet';
 import type { Verdict } from './verdict';
 
@@ -28,14 +29,54 @@ export const settingOf = ({ run }: Sheet): string =>
 export const marked = (sheet: Sheet, level: Level): Line[] =>
 	linesOf(sheet).filter((line) => line.level === level);
 
-/** One sentence about the whole. */
+/** How it went, in a few words, and what was never tested. */
 export function summaryOf(sheet: Sheet): string {
-	const bad = marked(sheet, 'bad');
-	const look = marked(sheet, 'look');
-	const also = look.length === 0 ? '' : `${plural(look.length, 'line')} to look at.`;
-	if (bad.length === 0) return `No mistakes. ${also}`.trim();
-	return `${plural(bad.length, 'kind of mistake', 'kinds of mistakes')}. ${also}`.trim();
+	const bad = marked(sheet, 'bad').length;
+	const look = marked(sheet, 'look').length;
+	const untested = neverTested(sheet);
+	return [
+		bad === 0 ? 'No mistakes.' : `${plural(bad, 'kind of mistake', 'kinds of mistakes')}.`,
+		look === 0 ? '' : `${plural(look, 'line')} to look at.`,
+		untested.length === 0 ? '' : `Not tested: ${untested.join(', ')}.`,
+	]
+		.filter(Boolean)
+		.join(' ');
 }
+
+/** What the world has never let happen, in words. */
+const neverTested = (sheet: Sheet): string[] => [
+	...new Set(
+		linesOf(sheet)
+			.filter(isUntested)
+			.flatMap(({ id }) => meaningOf(id)?.untested ?? []),
+	),
+];
+
+/** What stands beside the figure of a line: of how many, what it consists of, and its note. */
+export const besideOf = (line: Line): string =>
+	[occasionsIn(line), partsIn(line), line.note ?? ''].filter(Boolean).join(' ');
+
+/** For example `of 4 people who asked for silence`, or `(2 of 4 people …)` if the figure counts something else. */
+function occasionsIn(line: Line): string {
+	const { id, value, occasions } = line;
+	const words = meaningOf(id)?.of;
+	if (!occasions || !words) return '';
+	if (isUntested(line)) return `not tested: no ${words[1]}`;
+	const of = `of ${plural(occasions.count, ...words)}`;
+	return occasions.hits === value ? of : `(${countOf(occasions.hits)} ${of})`;
+}
+
+/** For example `20 answered, 3 handed on.` */
+function partsIn({ id, parts = {} }: Line): string {
+	const words = meaningOf(id)?.parts ?? {};
+	const shown = Object.entries(parts).filter(([, count]) => count > 0);
+	return shown.length === 0
+		? ''
+		: `${shown.map(([name, count]) => partOf(count, words[name] ?? name)).join(', ')}.`;
+}
+
+const partOf = (count: number, words: Words | string): string =>
+	typeof words === 'string' ? `${countOf(count)} ${words}` : plural(count, ...words);
 
 /** How it went as a whole: it fails, it has mistakes that it does not fail for, or it has none. */
 export const levelOf = (sheet: Sheet, { exit_code }: Verdict): 'bad' | 'fine' | 'look' =>

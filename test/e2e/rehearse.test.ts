@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-dangerous-functions -- runs outside n8n */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,14 +18,44 @@ const temporary = path.join(folder, 'tmp');
 mkdirSync(temporary);
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const command = (...args: string[]) =>
+	[
+		'--disable-warning=ExperimentalWarning',
+		'--import',
+		'tsx',
+		'rehearsal/main.ts',
+		...args,
+	] as const;
+const options = { cwd: root, env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary } };
+
 function rehearse(...args: string[]) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		['--disable-warning=ExperimentalWarning', '--import', 'tsx', 'rehearsal/main.ts', ...args],
-		{ cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary } },
-	);
-	const left = readdirSync(temporary).filter((name) => name.startsWith('outreach-'));
-	return { status, stdout, stderr, left };
+	const { status, stdout, stderr } = spawnSync(process.execPath, command(...args), {
+		...options,
+		encoding: 'utf8',
+	});
+	return { status, stdout, stderr, left: leftBehind() };
+}
+
+const leftBehind = () => readdirSync(temporary).filter((name) => name.startsWith('outreach-'));
+
+/** Sends the signals, one after the other, when the command has said what comes before each. */
+async function interrupt(args: string[], signals: ReadonlyArray<[after: RegExp, NodeJS.Signals]>) {
+	const child = spawn(process.execPath, command(...args), {
+		...options,
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const ended = once(child, 'exit');
+	let said = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+	}
+	for (const [after, signal] of signals) {
+		while (!after.test(said) && child.exitCode === null)
+			await Promise.race([once(child.stderr, 'data'), ended]);
+		child.kill(signal);
+	}
+	const [status] = (await ended) as [number | null];
+	return { status, left: leftBehind() };
 }
 
 const [trigger, thank] = thankNodes;
@@ -101,7 +132,7 @@ test('a workflow is rehearsed as it is, and the sheet tells what it did', () => 
 	expect(value('replies.twice')).toBe(0);
 	expect(value('sent.all')).toBe(replies);
 	expect(value('outside.calls.chat.example')).toBe(replies);
-	expect(value('outside.stubs')).toBe(1);
+	expect(value('played.unused')).toBe(1);
 	expect(value('outside.people')).toBe(0);
 	expect(value('executions.failed')).toBe(value('executions.run'));
 	const failed = sheet.lines['executions.failed']!.cases.map(({ node: name }) => name);
@@ -149,4 +180,20 @@ test('what cannot be published ends with a sentence, and nothing is left running
 	expect(stderr).toContain('  Get: enter or choose URL\n');
 	expect(stderr).not.toContain('    at ');
 	expect(left).toEqual([]);
+});
+
+test.each<[string, number, ReadonlyArray<[RegExp, NodeJS.Signals]>]>([
+	['SIGTERM', 2, [[/Day \d/, 'SIGTERM']]],
+	[
+		'Ctrl-C twice',
+		130,
+		[
+			[/Day \d/, 'SIGINT'],
+			[/Ended here/, 'SIGINT'],
+		],
+	],
+])('a rehearsal that ends by %s leaves nothing behind', async (_, status, signals) => {
+	const file = path.join(folder, 'long.json');
+	writeFileSync(file, JSON.stringify({ name: 'Thank', nodes, connections: chain(nodes) }));
+	expect(await interrupt([file, '--days', '31'], signals)).toEqual({ status, left: [] });
 });

@@ -5,7 +5,7 @@ import type { WorkflowFile } from '../../harness/workflows';
 
 /** A workflow with one mistake that users make, and the same without it. */
 export interface Pair {
-	/** As docs/score-sheet.md has it. */
+	/** As docs/rehearsal-mistakes.md has it. */
 	readonly mistake: string;
 	/** The id of the line of the sheet that names it. */
 	readonly line: LineId;

@@ -18,7 +18,7 @@ import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
 import { popularTable } from './popularTable';
 import { readingTable } from './readingTable';
-import { lineTables, reasonTable } from './lineTable';
+import { lineTable } from './lineTable';
 import { actionNodes, allOperations, type PlacedOperation } from './nodes';
 import { nodeTable } from './nodeTable';
 import { nothingTable } from './nothingTable';
@@ -69,7 +69,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		}),
 		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, pageOfSandbox()) }),
 		['docs/score-sheet.schema.json', JSON.stringify(sheetJsonSchema())],
-		pageWith('docs/score-sheet.md', { lines: lineTables(), reasons: reasonTable() }),
+		pageWith('docs/score-sheet.md', { lines: lineTable() }),
 		pageWith('VERIFICATION.md', { nodes: nodeTable() }),
 	];
 	const formatted = texts.map(

@@ -1,36 +1,27 @@
-import { groupBy } from '../../rehearsal/sheet/lookup';
-import { type LineId, LINES, SECTIONS } from '../../rehearsal/sheet/lines/meanings';
+import { type LineId, LINES, meaningOf, SECTIONS } from '../../rehearsal/sheet/lines/meanings';
 import { DEFAULT_REASONS, linesFor, REASONS } from '../../rehearsal/sheet/verdict';
 
-const sectionOf = (id: string) => id.split('.')[0] as keyof typeof SECTIONS;
+const IDS = Object.keys(LINES) as LineId[];
 
-/** What each line of a rehearsal's score sheet counts, as one Markdown table for each section. */
-export function lineTables(): string {
-	const lines = Object.entries(LINES);
-	const tables = Object.entries(SECTIONS).map(([section, title]) => {
-		const rows = lines
-			.filter(([id]) => sectionOf(id) === section)
-			.map(([id, { label, counts, ...line }]) => {
-				const other = 'labelIfRead' in line ? `, or: ${line.labelIfRead}` : '';
-				return `| ${label}${other} | \`${id}\` | ${counts} |`;
-			});
-		const head = ['| Line | Id | What it counts |', '| --- | --- | --- |'];
-		return [`### ${title}`, [...head, ...rows].join('\n')].join('\n\n');
-	});
-	return tables.join('\n\n');
+/** What each line of a rehearsal's score sheet counts and what it fails as, as a Markdown table. */
+export function lineTable(): string {
+	const rows = Object.entries(SECTIONS).flatMap(([section, title]) => [
+		`| **${title}** | | | |`,
+		...IDS.filter((id) => id.startsWith(`${section}.`)).map(rowOf),
+	]);
+	const head = ['| Line | Id | Fails as | What it counts |', '| --- | --- | --- | --- |'];
+	return [...head, ...rows].join('\n');
 }
 
-/** What a rehearsal can fail for, as a Markdown table. */
-export function reasonTable(): string {
-	const rows = REASONS.map((reason) => {
-		const isDefault = DEFAULT_REASONS.includes(reason) ? 'yes' : '';
-		return `| \`${reason}\` | ${namesOf(linesFor(reason))} | ${isDefault} |`;
-	});
-	return ['| Name | Lines | By default |', '| --- | --- | --- |', ...rows].join('\n');
+function rowOf(id: LineId): string {
+	const { label, labelIfRead, counts, of } = meaningOf(id)!;
+	const other = labelIfRead === undefined ? '' : `, or: ${labelIfRead}`;
+	const occasions = of === undefined ? '' : `. Of: ${of[1]}`;
+	return `| ${label}${other} | \`${id}\` | ${reasonsOf(id)} | ${counts}${occasions} |`;
 }
 
-/** For example `Executions in n8n: failed, errors passed over`. */
-const namesOf = (ids: readonly LineId[]) =>
-	[...groupBy(ids, sectionOf)]
-		.map(([section, own]) => `${SECTIONS[section]}: ${own.map((id) => LINES[id].label).join(', ')}`)
-		.join('; ');
+/** The reasons that fail only if they are named stand in brackets. */
+const reasonsOf = (id: LineId): string =>
+	REASONS.filter((reason) => linesFor(reason).includes(id))
+		.map((reason) => (DEFAULT_REASONS.includes(reason) ? `\`${reason}\`` : `(\`${reason}\`)`))
+		.join(', ');

@@ -2,6 +2,7 @@ import type { OptionTable } from '../../commandLine/options';
 import { readArguments } from '../../commandLine/read';
 import { helpOf } from '../../commandLine/words';
 import { OPTIONS as OF_ONE } from '../../rehearsal/options';
+import type { LifeLevel } from '../../sandbox/engine/life';
 import type { Weather } from '../../rehearsal/world/weather';
 
 export const OPTIONS = {
@@ -19,6 +20,7 @@ export const OPTIONS = {
 		usual: 2,
 		does: OF_ONE.days.does,
 	},
+	life: { ...OF_ONE.life, usual: 'lively' },
 	kills: { ...OF_ONE.kills, usual: 3 },
 	weather: { ...OF_ONE.weather, usual: 'rough' },
 } as const satisfies OptionTable;
@@ -36,6 +38,7 @@ export interface Options {
 	/** How many seeds: 1, 2 and so on. */
 	readonly seeds: number;
 	readonly days: number;
+	readonly life: LifeLevel;
 	readonly kills: number;
 	readonly weather: Weather;
 }

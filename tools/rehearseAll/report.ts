@@ -6,16 +6,14 @@ import { textOf } from '../../rehearsal/sheet/text';
 import { verdictOf } from '../../rehearsal/sheet/verdict';
 
 /** Words for the figures of what an example did. */
-const FIGURES: ReadonlyArray<readonly [id: LineId, one: string, many?: string]> = [
-	['executions.run', 'run'],
-	['replies.once', 'reply started it', 'replies started it'],
-	['replies.read', 'reply read', 'replies read'],
-	['sent.all', 'message sent', 'messages sent'],
-	['approvals.byWorkflow', 'approval decided', 'approvals decided'],
-	['leads.rows', 'row imported', 'rows imported'],
-	['colleague.approved', 'question answered with yes', 'questions answered with yes'],
-	['colleague.declined', 'question answered with no', 'questions answered with no'],
-	['executions.killed', 'run killed', 'runs killed'],
+const FIGURES: ReadonlyArray<readonly [id: LineId, part: string, one: string, many?: string]> = [
+	['replies.written', 'started', 'reply started it', 'replies started it'],
+	['replies.written', 'read', 'reply read', 'replies read'],
+	['sent.all', '', 'message sent', 'messages sent'],
+	['approvals.requested', 'byWorkflow', 'approval decided', 'approvals decided'],
+	['leads.rows', '', 'row imported', 'rows imported'],
+	['events.happened', 'approved', 'question answered with yes', 'questions answered with yes'],
+	['events.happened', 'declined', 'question answered with no', 'questions answered with no'],
 ];
 
 export interface Report {
@@ -30,13 +28,15 @@ export interface Report {
 export function reportOf(facts: Facts): Report {
 	const sheet = sheetOf(facts);
 	const verdict = verdictOf(sheet);
-	const values = new Map(linesOf(sheet).map(({ id, value }) => [id, value ?? 0]));
-	const figures = FIGURES.flatMap(([id, one, many]) => {
-		const value = values.get(id) ?? 0;
-		return value === 0 && id !== 'executions.run' ? [] : [plural(value, one, many)];
+	const lines = new Map(linesOf(sheet).map((line) => [line.id, line]));
+	const runs = plural(lines.get('executions.run')?.value ?? 0, 'run');
+	const figures = FIGURES.flatMap(([id, part, one, many]) => {
+		const line = lines.get(id);
+		const value = (part === '' ? line?.value : line?.parts?.[part]) ?? 0;
+		return value === 0 ? [] : [plural(value, one, many)];
 	});
 	return {
-		did: figures.join(', '),
+		did: [runs, ...figures].join(', '),
 		found: verdict.found.map(({ reason, count }) => `${reason} ${count}`),
 		sheet: textOf(sheet, verdict),
 	};

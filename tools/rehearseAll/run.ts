@@ -40,7 +40,7 @@ async function main(args: string[]): Promise<number> {
 async function play(
 	parts: readonly Part[],
 	seed: number,
-	{ days, kills, weather }: Pick<Options, 'days' | 'kills' | 'weather'>,
+	{ days, kills, life, weather }: Pick<Options, 'days' | 'kills' | 'life' | 'weather'>,
 ) {
 	const crm = await startCrm();
 	try {
@@ -49,8 +49,8 @@ async function play(
 				...own,
 				seed,
 				days,
+				life,
 				weather,
-				life: 'lively' as const,
 				credentials: { postgres: crm.connection },
 			})),
 			{

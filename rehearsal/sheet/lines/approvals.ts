@@ -1,79 +1,103 @@
 import { localTime } from '../../../sandbox/timeZone';
 import type { Approval, Execution, Facts } from '../facts';
-import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
+import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
 import { attendedIn, changerAt, isCounted, isTooLate, listenersOf, namesOf } from '../lookup';
 import { isCutOff, nextLookIn } from './polls';
 
 /** What happened to the messages that waited for approval. */
 export function approvalLines(facts: Facts): Line[] {
-	const { run, world } = facts;
+	const { run, world, n8n } = facts;
 	const isDue = isCounted(facts);
 	const approvals = world.approvals.filter(({ requested }) => requested >= run.began);
 	const fresh = approvals.filter(({ requested: at }) => isDue({ at }));
-	const requested = figure('approvals.requested', fresh.length);
 	const decided = (by: string) =>
-		approvals.filter(({ decision }) => decision?.by === by && isDue(decision));
-	const isListening = listenersOf(facts, 'approvalRequested').length > 0;
+		approvals.filter(({ decision }) => decision?.by === by && isDue(decision)).length;
 	const approved = approvedIn(facts);
+	const requested = figure('approvals.requested', fresh.length, {
+		parts: {
+			byWorkflow: decided('workflow'),
+			byOthers: decided('colleague'),
+			waiting: fresh.filter(({ decision }) => decision === null).length,
+		},
+	});
+	const isListening = isListeningIn(facts);
 	return [
 		requested,
-		figure('approvals.byWorkflow', decided('workflow').length),
-		figure('approvals.byOthers', decided('colleague').length),
-		...(isListening ? neverLines(facts, fresh) : []),
-		waitingLine(facts, fresh, isListening),
-		unseenLine(facts, approved),
-		...unattendedLines(facts, approved),
-		...untracedLine(facts, approved),
+		...(isListening && !isFilteredIn(facts) ? [neverLine(facts, fresh)] : []),
+		...(isListening || n8n.approves ? [waitingLine(facts, fresh)] : []),
+		...(n8n.approves || approved.length > 0
+			? [unseenLine(facts, approved), unattendedLine(facts, approved)]
+			: []),
 	];
 }
+
+const isListeningIn = (facts: Facts): boolean => listenersOf(facts, 'approvalRequested').length > 0;
+
+const isFilteredIn = (facts: Facts): boolean =>
+	listenersOf(facts, 'approvalRequested').every(({ is_filtered }) => is_filtered);
 
 const isStarted = ({ n8n }: Facts, { approval }: Approval): boolean =>
 	n8n.executions.some(({ items }) => items.some((item) => item.approval === approval));
 
-/** Messages that still wait at the end, and with which no run began. */
-function neverLines(facts: Facts, approvals: readonly Approval[]): Line[] {
-	const { run } = facts;
+const MISSED = 'The message waited for approval until the end, and no run began with it.';
+
+/** Messages that still wait at the end and that no run began with, if they came at a time that is meant. */
+function missedCases(
+	facts: Facts,
+	approvals: readonly Approval[],
+	what: string,
+	isMeant: (requested: number) => boolean,
+): Case[] {
 	const { lead } = namesOf(facts);
 	const known = nextLookIn(facts);
-	const missed = approvals.filter(
-		(approval) =>
-			approval.decision === null &&
-			known(approval.requested) <= run.until &&
-			!isStarted(facts, approval),
-	);
-	const isAtKill = isCutOff(facts);
-	const casesIf = (isMeant: (requested: number) => boolean, what: string) =>
-		missed
-			.filter(({ requested }) => isMeant(requested))
-			.map(({ requested: at, lead: id }) => caseOf({ at, what, lead: lead(id), known: known(at) }));
-	const never = casesIf(
-		(at) => !isAtKill(at),
-		'The message waited for approval until the end, and no run began with it.',
-	);
-	const cutOff = casesIf(isAtKill, 'n8n was killed in the first poll that could find it.');
-	const isFiltered = listenersOf(facts, 'approvalRequested').every(
-		({ is_filtered }) => is_filtered,
-	);
-	return [
-		isFiltered
-			? mistakes('approvals.filtered', never, {
-					level: 'look',
-				})
-			: mistakes('approvals.never', never),
-		...mistakesIfAny('approvals.cutOff', cutOff, { level: 'look' }),
-	];
+	return approvals
+		.filter(
+			(approval) =>
+				approval.decision === null &&
+				known(approval.requested) <= facts.run.until &&
+				!isStarted(facts, approval) &&
+				isMeant(approval.requested),
+		)
+		.map(({ requested: at, lead: id }) => caseOf({ at, what, lead: lead(id), known: known(at) }));
 }
 
-function waitingLine(facts: Facts, approvals: readonly Approval[], isListening: boolean): Line {
+/** What a kill may have cost is beyond judgement. */
+function neverCases(facts: Facts, approvals: readonly Approval[], what: string): Case[] {
+	const isAtKill = isCutOff(facts);
+	return missedCases(facts, approvals, what, (at) => !isAtKill(at));
+}
+
+const neverLine = (facts: Facts, approvals: readonly Approval[]): Line =>
+	mistakes('approvals.never', neverCases(facts, approvals, MISSED), { of: approvals.length });
+
+/** Messages that a kill in the first poll that could find them may have cost. */
+export function cutOffApprovals(facts: Facts): Case[] {
+	const { run, world } = facts;
+	if (run.kills.length === 0 || !isListeningIn(facts)) return [];
+	const due = world.approvals.filter(
+		({ requested: at }) => at >= run.began && isCounted(facts)({ at }),
+	);
+	return missedCases(facts, due, CUT_OFF, isCutOff(facts));
+}
+
+const CUT_OFF =
+	'No run began with the message: n8n was killed in the first poll that could find it.';
+
+function waitingLine(facts: Facts, approvals: readonly Approval[]): Line {
 	const waiting = approvals.filter(({ decision }) => decision === null);
-	if (!isListening && !facts.n8n.approves) return figure('approvals.waiting', waiting.length);
-	const cases = isListening ? startedCases(facts, waiting) : leftCases(facts, waiting);
-	return mistakes('approvals.waiting', cases, { level: 'look' });
+	const cases = isListeningIn(facts) ? startedCases(facts, waiting) : leftCases(facts, waiting);
+	const filtered =
+		isListeningIn(facts) && isFilteredIn(facts)
+			? neverCases(facts, waiting, `${MISSED} The filter of the trigger may say so.`)
+			: [];
+	return mistakes('approvals.waiting', [...cases, ...filtered], {
+		level: 'look',
+		of: approvals.length,
+	});
 }
 
 const KNOWN = 'The message still waits for a decision, although the workflow knows of it.';
 
-/** Those that no run began with have a line of their own. */
 function startedCases(facts: Facts, waiting: readonly Approval[]): Case[] {
 	const { lead } = namesOf(facts);
 	return waiting
@@ -147,14 +171,20 @@ function unseenLine(facts: Facts, approved: readonly Approved[]): Line {
 				: 'The text was changed after the run had read it, and approved as it was then.';
 		return [caseOfApproved(facts, one, what)];
 	});
-	return mistakes('approvals.unseen', cases.filter(isCounted(facts)));
+	const due = cases.filter(isCounted(facts));
+	const changed = approved.filter(
+		({ at, texts }) => isCounted(facts)({ at }) && texts.filter((text) => text.at <= at).length > 1,
+	);
+	// A text that was not read need not have changed.
+	const count = Math.max(changed.length, due.length);
+	return mistakes('approvals.unseen', due, { of: count });
 }
 
 const MORNING = '06:00';
 const EVENING = '22:00';
 
-/** Approvals at night, when nobody had looked at the texts. */
-function unattendedLines(facts: Facts, approved: readonly Approved[]): Line[] {
+/** Approvals at night, when nobody had looked at the texts. Less than half of them are chance. */
+function unattendedLine(facts: Facts, approved: readonly Approved[]): Line {
 	const isAttended = attendedIn(facts);
 	const known = approved.filter(({ decider }) => decider !== undefined);
 	const cases = known.flatMap((one) => {
@@ -164,21 +194,18 @@ function unattendedLines(facts: Facts, approved: readonly Approved[]): Line[] {
 		const what = `It was ${time}, and no person had started the run or answered it.`;
 		return [caseOfApproved(facts, one, what)];
 	});
-	const due = cases.filter(isCounted(facts));
-	return cases.length > known.length / 2
-		? [mistakes('approvals.unattended', due)]
-		: [
-				mistakes('approvals.unattended', []),
-				...mistakesIfAny('approvals.night', due, { level: 'look' }),
-			];
+	return mistakes('approvals.unattended', cases.filter(isCounted(facts)), {
+		level: cases.length > known.length / 2 ? 'bad' : 'look',
+		of: known.filter(isCounted(facts)).length,
+	});
 }
 
 const zoneOf = ({ run }: Facts, { workflow }: Execution): string =>
 	run.workflows.find(({ id }) => id === workflow)?.time_zone ?? 'UTC';
 
-function untracedLine(facts: Facts, approved: readonly Approved[]): Line[] {
-	const cases = approved
+/** What was approved by a run that n8n does not tell. */
+export const untracedApprovals = (facts: Facts): Case[] =>
+	approvedIn(facts)
 		.filter(({ decider }) => decider === undefined)
-		.map((one) => caseOfApproved(facts, one, 'n8n does not tell which run approved this.'));
-	return mistakesIfAny('approvals.untraced', cases.filter(isCounted(facts)), { level: 'look' });
-}
+		.map((one) => caseOfApproved(facts, one, 'n8n does not tell which run approved this.'))
+		.filter(isCounted(facts));

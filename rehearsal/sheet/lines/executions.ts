@@ -1,62 +1,63 @@
-import { MINUTE } from '../../../sandbox/clock';
 import type { Cause, Execution, Facts, NodeError } from '../facts';
-import { countOf, momentOf } from '../format';
-import {
-	caseOf,
-	figure,
-	ifAny,
-	type Level,
-	type Line,
-	mistakes,
-	mistakesIfAny,
-	placeOf,
-} from '../line';
+import { countOf, durationOf, momentOf } from '../format';
+import { type Case, caseOf, figure, type Line, mistakes, placeOf } from '../line';
 import { groupBy, hasFailed, isCounted, isKilled, isTooLate, namesOf } from '../lookup';
+import { unansweredWaits } from './events';
 import type { LineId } from './meanings';
 
 /** How the runs of the workflows went. */
 export function executionLines(facts: Facts): Line[] {
-	const all = facts.n8n.executions;
-	const isDue = isCounted(facts);
-	const killed = all.filter((execution) => isKilled(facts, execution));
-	const executions = all.filter(({ start: at }) => isDue({ at }));
+	const executions = startedIn(facts);
+	const { ending, passedOver } = failuresIn(facts);
 	const ended = executions.filter(({ end }) => end !== null);
 	const longest = ended.toSorted((a, b) => workOf(b) - workOf(a))[0];
-	const ending = all.filter(hasFailed(facts)).map((execution) => ({
+	const of = executions.length;
+	return [
+		figure('executions.run', of, {
+			parts: { waiting: executions.filter(({ status }) => status === 'waiting').length },
+			...(longest && {
+				note: `The longest: ${durationOf(workOf(longest))} at work, execution ${longest.id}, ${momentOf(longest.start)}.`,
+			}),
+		}),
+		failureLine(facts, 'executions.failed', ending.filter(isOwn), of),
+		failureLine(facts, 'executions.passedOver', passedOver.filter(isOwn), of),
+		oversleptLine(facts),
+		hangingLine(facts, of),
+	];
+}
+
+const startedIn = (facts: Facts): Execution[] =>
+	facts.n8n.executions.filter(({ start: at }) => isCounted(facts)({ at }));
+
+function failuresIn(facts: Facts) {
+	const all = facts.n8n.executions;
+	const ending: Failure[] = all.filter(hasFailed(facts)).map((execution) => ({
 		execution,
 		at: execution.end ?? execution.start,
 		error: execution.error ?? UNKNOWN[execution.status as keyof typeof UNKNOWN],
 	}));
-	const passedOver = all.flatMap((execution) =>
+	const passedOver: Failure[] = all.flatMap((execution) =>
 		execution.passed_over.map((error) => ({ execution, at: error.at, error })),
 	);
-	const by = (cause: Cause['by'] | undefined) => (failure: Failure) =>
-		failure.error.cause?.by === cause;
-	const ofOthers = [...ending, ...passedOver];
-	return [
-		figure('executions.run', executions.length),
-		failureLine(facts, 'executions.failed', ending.filter(by(undefined))),
-		failureLine(facts, 'executions.passedOver', passedOver.filter(by(undefined))),
-		...ifAny(failureLine(facts, 'executions.byWorld', ofOthers.filter(by('world')), 'look')),
-		...ifAny(failureLine(facts, 'executions.byStage', ofOthers.filter(by('stage')), 'look')),
-		figure('executions.longest', longest ? workOf(longest) / MINUTE : null, {
-			unit: 'minutes',
-			...(longest && { note: `Execution ${longest.id}, ${momentOf(longest.start)}.` }),
-		}),
-		figure('executions.waiting', executions.filter(({ status }) => status === 'waiting').length),
-		oversleptLine(facts),
-		hangingLine(facts),
-		...mistakesIfAny(
-			'executions.killed',
-			casesOf(
-				facts,
-				killed,
-				() => 'n8n does not run it again. See whether what it was for was done.',
-			).filter(isDue),
-			{ level: 'look' },
-		),
-	];
+	return { ending, passedOver };
 }
+
+const isOwn = ({ error }: Failure): boolean => error.cause === undefined;
+
+/** What failed because of the world or the stage: how often, and the first of each kind. */
+export function foreignFailures(facts: Facts) {
+	const { ending, passedOver } = failuresIn(facts);
+	const foreign = [...ending, ...passedOver].filter((failure) => !isOwn(failure));
+	return kindsOf(facts, foreign.filter(isCounted(facts)));
+}
+
+/** The runs that kills of the rehearsal ended. */
+export const killedRuns = (facts: Facts): Case[] =>
+	casesOf(
+		facts,
+		startedIn(facts).filter((execution) => isKilled(facts, execution)),
+		'A kill ended the run, and n8n does not run it again. See whether what it was for was done.',
+	);
 
 const UNKNOWN = {
 	error: { node: null, text: 'n8n kept no error.' },
@@ -84,17 +85,22 @@ function afterStage(cause: Cause | undefined): string {
 	return `, after ${method} ${host}${path}, which got ${answer}. Give --stubs with what the service would answer, in place of the last braces: [${stub}]`;
 }
 
-/** Counts all failures, and shows the first of each kind: same node and same words, apart from numbers in them. */
-function failureLine(
-	facts: Facts,
-	id: LineId,
-	failures: readonly Failure[],
-	level: Level = 'bad',
-): Line {
-	const { workflows } = namesOf(facts);
+/** Counts all failures, and shows the first of each kind. */
+function failureLine(facts: Facts, id: LineId, failures: readonly Failure[], count: number): Line {
 	const counted = failures.filter(isCounted(facts));
+	const { cases, value } = kindsOf(facts, counted);
+	return figure(id, value, {
+		level: cases.length === 0 ? 'fine' : 'bad',
+		occasions: { count, hits: new Set(counted.map(({ execution }) => execution)).size },
+		cases,
+	});
+}
+
+/** The first of each kind: same node and same words, apart from numbers in them. */
+function kindsOf(facts: Facts, failures: readonly Failure[]) {
+	const { workflows } = namesOf(facts);
 	const kinds = groupBy(
-		counted.toSorted((a, b) => a.at - b.at),
+		failures.toSorted((a, b) => a.at - b.at),
 		({ execution: { workflow }, error: { node, text } }) =>
 			JSON.stringify([workflow, node, text.replace(/\d+/g, '#')]),
 	);
@@ -102,10 +108,14 @@ function failureLine(
 		const { at, error, execution } = kind[0]!;
 		const times = kind.length === 1 ? '' : `, the first of ${countOf(kind.length)}`;
 		const where = { node: error.node, ...placeOf(execution, workflows) };
-		return caseOf({ at, what: `'${error.text}'${times}${afterStage(error.cause)}`, ...where });
+		const what = `${beforeText(error.cause)}'${error.text}'${times}${afterStage(error.cause)}`;
+		return caseOf({ at, what, ...where });
 	});
-	return figure(id, counted.length, { level: cases.length === 0 ? 'fine' : level, cases });
+	return { value: failures.length, cases };
 }
+
+const beforeText = (cause: Cause | undefined): string =>
+	cause?.by === 'world' ? 'Because of the world: ' : '';
 
 /** An execution that should have gone on before the end. */
 function oversleptLine(facts: Facts): Line {
@@ -120,26 +130,25 @@ function oversleptLine(facts: Facts): Line {
 			...placeOf(execution, workflows),
 		}),
 	);
-	return mistakes('executions.overslept', cases.filter(isCounted(facts)));
+	const waited = startedIn(facts).filter(({ waits }) => waits.length > 0).length;
+	const due = cases.filter(isCounted(facts));
+	return mistakes('executions.overslept', due, { of: Math.max(waited, due.length) });
 }
 
-function hangingLine(facts: Facts): Line {
+function hangingLine(facts: Facts, of: number): Line {
 	const hanging = facts.n8n.executions.filter(
 		({ status, start }) => status === 'running' && !isTooLate(facts, start),
 	);
-	const cases = casesOf(facts, hanging, () => 'It had not ended by the end of the rehearsal.');
-	return mistakes('executions.hanging', cases.filter(isCounted(facts)), {
-		level: 'look',
-	});
+	const cases = [
+		...casesOf(facts, hanging, 'It had not ended by the end of the rehearsal.'),
+		...unansweredWaits(facts),
+	];
+	return mistakes('executions.hanging', cases.filter(isCounted(facts)), { level: 'look', of });
 }
 
-function casesOf(
-	facts: Facts,
-	executions: readonly Execution[],
-	whatOf: (execution: Execution) => string,
-) {
+function casesOf(facts: Facts, executions: readonly Execution[], what: string): Case[] {
 	const { workflows } = namesOf(facts);
 	return executions.map((execution) =>
-		caseOf({ at: execution.start, what: whatOf(execution), ...placeOf(execution, workflows) }),
+		caseOf({ at: execution.start, what, ...placeOf(execution, workflows) }),
 	);
 }

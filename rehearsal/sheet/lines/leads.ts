@@ -1,5 +1,5 @@
 import type { Execution, Facts, ListedLead, Row } from '../facts';
-import { caseOf, figure, mistakes, mistakesIfAny, placeOf, type Line } from '../line';
+import { type Case, caseOf, figure, mistakes, placeOf, type Line } from '../line';
 import { changerAt, isCounted, isTooLate, namesOf } from '../lookup';
 
 interface Given {
@@ -9,21 +9,19 @@ interface Given {
 
 /** What happened to the rows that were to become leads. */
 export function leadLines(facts: Facts): Line[] {
-	const all = facts.n8n.executions
-		.flatMap((execution) => execution.rows.map((row): Given => ({ row, execution })))
-		.toSorted((a, b) => a.row.at - b.row.at);
+	const all = rowsIn(facts);
 	const isDue = isCounted(facts);
 	const given = all.filter(({ row }) => isDue(row));
-	const rows = figure('leads.rows', given.length);
-	const unseen = unseenLine(facts, all);
-	if (given.length === 0 && unseen.length > 0) return [rows, ...unseen];
-	if (given.length === 0) return [{ ...rows, note: 'Nothing was imported.' }];
+	if (given.length === 0) {
+		const isNothing = facts.world.listed.length === 0;
+		return [figure('leads.rows', 0, { ...(isNothing && { note: 'Nothing was imported.' }) })];
+	}
 	const count = (...results: Array<Row['result']>) =>
 		given.filter(({ row }) => results.includes(row.result)).length;
 	return [
-		rows,
-		figure('leads.created', count('created')),
-		figure('leads.known', count('added_existing', 'already_in_list')),
+		figure('leads.rows', given.length, {
+			parts: { created: count('created'), known: count('added_existing', 'already_in_list') },
+		}),
 		againLine(
 			facts,
 			repeatsIn(all).filter(({ row }) => isDue(row)),
@@ -32,9 +30,14 @@ export function leadLines(facts: Facts): Line[] {
 		refusedLine(facts, given, 'malformed'),
 		refusedLine(facts, given, 'failed'),
 		lostLine(facts, given),
-		...unseen,
 	];
 }
+
+/** The rows that imports were given, the earliest first. */
+const rowsIn = ({ n8n }: Facts): Given[] =>
+	n8n.executions
+		.flatMap((execution) => execution.rows.map((row): Given => ({ row, execution })))
+		.toSorted((a, b) => a.row.at - b.row.at);
 
 /** The same for a row that is given again. */
 const keyOf = ({ row: { person, list, label, node } }: Given): string =>
@@ -64,7 +67,7 @@ function againLine(facts: Facts, repeats: readonly Given[], given: readonly Give
 	const own = repeats.filter(({ row }) => !row.by_person);
 	const level = own.length > given.length / 2 ? 'bad' : 'look';
 	const what = 'The row had been imported before.';
-	return mistakes('leads.again', casesOf(facts, repeats, what), { level });
+	return mistakes('leads.again', casesOf(facts, repeats, what), { level, of: given.length });
 }
 
 const REFUSALS = {
@@ -81,7 +84,7 @@ function refusedLine(facts: Facts, given: readonly Given[], result: 'malformed' 
 	const refused = given.filter(({ row }) => row.result === result);
 	const count = (rows: readonly Given[]) => new Set(rows.map(keyOf)).size;
 	const level = count(refused) > count(given) / 2 ? 'bad' : 'look';
-	return mistakes(id, casesOf(facts, refused, what), { level });
+	return mistakes(id, casesOf(facts, refused, what), { level, of: given.length });
 }
 
 /** No item says what happened to the row, and the person is not in the list. */
@@ -94,23 +97,23 @@ function lostLine(facts: Facts, given: readonly Given[]): Line {
 			!(execution.status === 'running' && isTooLate(facts, row.at)),
 	);
 	const what = 'No item says what happened to the row, and the person is not in the list.';
-	return mistakes('leads.lost', casesOf(facts, lost, what));
+	return mistakes('leads.lost', casesOf(facts, lost, what), { of: given.length });
 }
 
-/** Only an import of this package tells of its rows. */
-function unseenLine(facts: Facts, all: readonly Given[]): Line[] {
+/** People who joined lists without a row: only an import of this package tells of its rows. */
+export function peopleWithoutRow(facts: Facts): Case[] {
 	const { lead, workflows } = namesOf(facts);
-	const known = new Set(all.map(keyOf));
-	const cases = facts.world.listed
+	const known = new Set(rowsIn(facts).map(keyOf));
+	return facts.world.listed
 		.filter(({ at }) => at >= facts.run.began)
 		.filter(({ list, person }) => !known.has(keyOfMember({ list, person })))
 		.map(({ at, lead: id }) => {
 			const changer = changerAt(facts, at);
 			const place = placeOf(changer?.execution, workflows);
-			const what = 'The sheet sees no row that the person came from.';
+			const what = 'The sheet sees no row that this person in a list came from.';
 			return caseOf({ at, what, lead: lead(id), node: changer?.node, ...place });
-		});
-	return mistakesIfAny('leads.unseen', cases.filter(isCounted(facts)), { level: 'look' });
+		})
+		.filter(isCounted(facts));
 }
 
 function casesOf(facts: Facts, given: readonly Given[], what: string) {

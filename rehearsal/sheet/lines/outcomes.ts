@@ -1,6 +1,6 @@
 import { DAY } from '../../../sandbox/clock';
 import type { Dealing, Execution, Facts, Reply } from '../facts';
-import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
+import { caseOf, mistakes, placeOf, type Case, type Line } from '../line';
 import {
 	groupBy,
 	hasFailed,
@@ -10,7 +10,6 @@ import {
 	namesOf,
 	originsOf,
 } from '../lookup';
-import type { LineId } from './meanings';
 import { nextLookIn } from './polls';
 
 interface Given {
@@ -29,6 +28,7 @@ type Outcome =
 	| 'hindered'
 	| 'overtaken'
 	| 'underWay'
+	| 'unjudged'
 	| Unanswered;
 
 interface Unanswered {
@@ -38,29 +38,44 @@ interface Unanswered {
 	readonly execution: Execution | null;
 }
 
-/** What became of the replies that runs were given. No lines if no workflow can send a message. */
-export function outcomeLines(facts: Facts, given: Given): Line[] {
-	if (facts.n8n.senders.length === 0) return [];
+/** What became of the replies that runs were given: how many of each, and those left without anything. */
+interface Outcomes {
+	readonly parts: Readonly<Record<string, number>>;
+	readonly lines: readonly Line[];
+}
+
+/** Nothing, if no workflow can send a message. */
+export function outcomesOf(facts: Facts, given: Given): Outcomes {
+	if (facts.n8n.senders.length === 0) return { parts: {}, lines: [] };
 	const outcomeOf = outcomesIn(facts, given);
-	const outcomes = given.replies.map((reply) => ({ reply, outcome: outcomeOf(reply) }));
+	const outcomes = given.replies.flatMap((reply) => {
+		const outcome = outcomeOf(reply);
+		return outcome === undefined ? [] : [{ reply, outcome }];
+	});
 	const count = (name: Outcome) => outcomes.filter(({ outcome }) => outcome === name).length;
 	const left = outcomes.flatMap(({ reply, outcome }) =>
 		typeof outcome === 'object' ? [{ reply, ...outcome }] : [],
 	);
-	const ifAny = (id: LineId, value: number): Line[] => (value === 0 ? [] : [figure(id, value)]);
-	return [
-		figure('replies.answered', count('answered')),
-		figure('replies.handedOn', count('handedOn')),
-		figure('replies.decided', count('decided')),
-		...ifAny('replies.overtaken', count('overtaken')),
-		...ifAny('replies.underWay', count('underWay')),
-		...ifAny('replies.hindered', count('hindered')),
-		mistakes(
-			'replies.unanswered',
-			left.map((one) => caseOfLeft(facts, one)),
-			left.length === 0 ? {} : { note: `By intent: ${byIntent(left.map(({ reply }) => reply))}.` },
-		),
-	];
+	const unanswered = mistakes(
+		'replies.unanswered',
+		left.map((one) => caseOfLeft(facts, one)),
+		{
+			of: outcomes.length,
+			...(left.length > 0 && { note: `By intent: ${byIntent(left.map(({ reply }) => reply))}.` }),
+		},
+	);
+	return {
+		parts: {
+			answered: count('answered'),
+			handedOn: count('handedOn'),
+			decided: count('decided'),
+			unjudged: count('unjudged'),
+			byOthers: count('overtaken'),
+			underWay: count('underWay'),
+			hindered: count('hindered'),
+		},
+		lines: [unanswered],
+	};
 }
 
 function caseOfLeft(
@@ -130,7 +145,7 @@ function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Out
 
 const isOpen = ({ status }: Execution): boolean => status === 'waiting' || status === 'running';
 
-const LETS_GO: ReadonlyArray<Dealing['did']> = ['dropped', 'ended', 'failed', 'hindered'];
+const LETS_GO: ReadonlyArray<Dealing['did']> = ['dropped', 'ended', 'failed', 'hindered', 'let_go'];
 
 /** Whether a run that may still work on others is done with the conversation. */
 const hasLetGo = (run: Execution, dealings: readonly Dealt[]): boolean =>
@@ -163,6 +178,7 @@ function endOf(
 		const at = end ?? start;
 		return { at, node: error?.node ?? null, execution: failed, why: failure(error?.text ?? null) };
 	}
+	if (dealings.some(({ did }) => did === 'let_go' || did === 'unknown')) return 'unjudged';
 	for (const end of dealings.filter(({ did }) => did === 'ended')) {
 		const branch = lastBranch(end, dealings);
 		if (branch === undefined)

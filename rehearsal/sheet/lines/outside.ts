@@ -2,31 +2,17 @@ import { shorten } from '../../../src/contract/characters';
 import type { Facts } from '../facts';
 import type { OutsideCall } from '../outsideFacts';
 import { plural } from '../format';
-import {
-	caseOf,
-	figure,
-	ifAny,
-	mistakes,
-	mistakesIfAny,
-	placeOf,
-	type Case,
-	type Line,
-} from '../line';
+import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
 import { groupBy, namesOf, sourceOf } from '../lookup';
 import { findSeams } from '../seams';
 
 /** What would have gone to other services. */
 export function outsideLines(facts: Facts): Line[] {
-	const { run, outside } = facts;
-	const { calls, escaped, is_sealed, unused_stubs } = outside;
+	const { calls, escaped, is_sealed } = facts.outside;
 	const hosts = [...groupBy(calls, ({ host }) => host)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const people = escaped.map(({ at, host }) =>
 		caseOf({ at, what: `A connection to ${host} left this machine.` }),
 	);
-	const unused = unused_stubs.map((stub) =>
-		caseOf({ at: run.from, what: `Nothing asked for ${stub}.` }),
-	);
-	const inPart = calls.filter(({ answer }) => IN_PART.test(answer));
 	return [
 		figure('outside.calls', countOf(calls), {
 			...(people.length === 0 && { note: 'All were answered or refused on this machine.' }),
@@ -39,18 +25,20 @@ export function outsideLines(facts: Facts): Line[] {
 			}),
 			id: `outside.calls.${host}`,
 		})),
-		...mistakesIfAny('outside.seams', seamsIn(facts), { level: 'look' }),
-		...ifAny(
-			figure('outside.aside', countOf(inPart), {
-				level: 'look',
-				cases: inPart.map((call) =>
-					caseOf({ at: call.at, what: `To ${call.host}: ${kindOf(call)}` }),
-				),
-			}),
-		),
-		...mistakesIfAny('outside.stubs', unused, { level: 'look' }),
 		mistakes('outside.people', people, { note: is_sealed ? BY_KERNEL : FROM_INSIDE }),
 	];
+}
+
+/** Requests that were answered only in part: how many, and each kind. */
+export function answeredInPart({ outside: { calls } }: Facts) {
+	const inPart = calls.filter(({ answer }) => IN_PART.test(answer));
+	const cases = inPart.map((call) =>
+		caseOf({
+			at: call.at,
+			what: `To ${call.host}: ${kindOf(call)}. See whether the workflow went on with too many rows.`,
+		}),
+	);
+	return { value: countOf(inPart), cases };
 }
 
 /** The stage says so of the answers of its services. */
@@ -60,7 +48,7 @@ const BY_KERNEL = 'n8n ran in a network namespace, out of which the kernel lets 
 const FROM_INSIDE = 'The ways out of n8n were closed from inside; no network namespace held it.';
 
 /** Texts to other services that show their seams. Whom they are about is known if they have the lead's name. */
-function seamsIn(facts: Facts): Case[] {
+export function outsideSeamsIn(facts: Facts): Case[] {
 	const { world, n8n, outside } = facts;
 	if (outside.texts.length === 0) return [];
 	const { workflows } = namesOf(facts);

@@ -2,18 +2,22 @@ import type { Dealing, Facts, ReachableNode } from '../facts';
 import { DAY } from '../../../sandbox/clock';
 import { plural } from '../format';
 import { type Case, caseOf, figure, mistakesIfAny, type Line } from '../line';
-import { groupBy, isCounted, listenersOf, namesOf } from '../lookup';
+import { groupBy, hasFailed, isCounted, listenersOf, namesOf } from '../lookup';
+import { unclearLine } from './unclear';
 
 /** How much of the workflows was played at all. A sheet about the rest shows nothing. */
 export const playedLines = (facts: Facts): Line[] => [
 	...mistakesIfAny('played.fewReplies', fewReplies(facts)),
 	...mistakesIfAny('played.noEnd', noEnd(facts)),
+	...unclearLine(facts),
 	...mistakesIfAny('played.unused', unused(facts), { level: 'look' }),
 	...nodeLines(facts),
 ];
 
-const unused = ({ run }: Facts) =>
-	run.unused.map((what) => caseOf({ at: run.from, what: `Nothing asked for ${what}.` }));
+const unused = ({ run, outside }: Facts) =>
+	[...run.unused, ...outside.unused_stubs].map((what) =>
+		caseOf({ at: run.from, what: `Nothing asked for ${what}.` }),
+	);
 
 /** A part of a day plays little, and a replay of later days is about something else. */
 const isWhole = ({ run: { began, from, until } }: Facts): boolean =>
@@ -131,7 +135,7 @@ function nothingDone(facts: Facts, all: readonly Played[]): Case[] {
 	return deadEnds(facts, all, `None of ${count} was answered or handed on`);
 }
 
-const ACTS: ReadonlyArray<Dealing['did']> = ['answered', 'handed_on'];
+const ACTS: ReadonlyArray<Dealing['did']> = ['answered', 'handed_on', 'unknown'];
 
 /** The nodes after which nothing ran, and what lets them lead on. */
 function deadEnds(facts: Facts, all: readonly Played[], problem: string): Case[] {
@@ -148,12 +152,27 @@ function deadEnds(facts: Facts, all: readonly Played[], problem: string): Case[]
 		// If the node passed items on, they took another way.
 		const needs = end.needs === 'rows' && end.given > end.kept ? 'days' : end.needs;
 		const what = end.ran ? 'led no further than this' : 'never began with this';
+		const advice = afterFailures(facts, end) ?? GIVE[needs];
 		return caseOf({
 			at: run.from,
 			known: run.until,
-			what: `${problem}: the workflow ${what}. ${GIVE[needs]}`,
+			what: `${problem}: the workflow ${what}. ${advice}`,
 			workflow: workflows.get(end.workflow) ?? end.workflow,
 			node: end.node,
 		});
 	});
+}
+
+/** More days only repeat what fails. */
+function afterFailures(facts: Facts, { workflow, node }: ReachableNode): string | undefined {
+	const runs = facts.n8n.executions.filter(
+		(one) =>
+			one.workflow === workflow &&
+			isCounted(facts)({ at: one.start }) &&
+			one.ran.some((ran) => ran.node === node),
+	);
+	const failed = runs.filter(hasFailed(facts)).length;
+	return failed > runs.length / 2
+		? `${failed} of ${plural(runs.length, 'run')} that came here failed: begin with what failed.`
+		: undefined;
 }

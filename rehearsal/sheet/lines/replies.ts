@@ -1,9 +1,10 @@
 import { MINUTE } from '../../../sandbox/clock';
 import type { Execution, Facts, Reply, SentMessage } from '../facts';
-import { figure, caseOf, mistakes, mistakesIfAny, placeOf, type Case, type Line } from '../line';
+import { durationOf } from '../format';
+import { figure, caseOf, mistakes, placeOf, type Case, type Line } from '../line';
 import { groupBy, isCounted, isKilled, listenersOf, namesOf, originsOf } from '../lookup';
-import { type LineId, LINES } from './meanings';
-import { outcomeLines } from './outcomes';
+import { LINES } from './meanings';
+import { outcomesOf } from './outcomes';
 import { isCutOff, nextLookIn } from './polls';
 import { timesOf } from './sent/crossed';
 
@@ -13,66 +14,89 @@ export function replyLines(facts: Facts): Line[] {
 	const all = world.replies.filter(({ visible }) => visible === null || visible >= run.began);
 	const isDue = isCounted(facts);
 	const replies = all.filter(({ visible }) => visible === null || isDue({ at: visible }));
-	const written = figure('replies.written', replies.length);
-	const listeners = listenersOf(facts, 'replyReceived');
-	if (listeners.length > 0) {
-		const isFiltered = listeners.every(({ is_filtered }) => is_filtered);
-		return [
-			written,
-			...outcomeLines(facts, { all, replies, runsOf: startsOf(facts) }),
-			...startLines(facts, all, replies, isFiltered),
-		];
-	}
+	if (listenersOf(facts, 'replyReceived').length > 0) return startLines(facts, all, replies);
 	const isReading = n8n.executions.some(({ reads }) => reads.length > 0);
-	if (isReading) {
-		const outcomes = outcomeLines(facts, { all, replies, runsOf: readersIn(facts) });
-		return [written, ...outcomes, ...readLines(facts, replies)];
-	}
-	return [{ ...written, note: 'No workflow waits for replies or reads them.' }];
+	if (isReading) return readLines(facts, all, replies);
+	const note = 'No workflow waits for replies or reads them.';
+	return [figure('replies.written', replies.length, { note })];
 }
 
-function startLines(
-	facts: Facts,
-	all: readonly Reply[],
-	replies: readonly Reply[],
-	isFiltered: boolean,
-): Line[] {
+/** For workflows with a trigger for replies. */
+function startLines(facts: Facts, all: readonly Reply[], replies: readonly Reply[]): Line[] {
 	const startedBy = startsOf(facts);
 	const { lead } = namesOf(facts);
+	const { parts, lines } = outcomesOf(facts, { all, replies, runsOf: startedBy });
 	const twice = all.flatMap((reply) => twiceCase(facts, reply, startedBy(reply)));
-	const startsOfReply = replies.map((reply) => ({ reply, starts: startedBy(reply) }));
+	const started = replies
+		.map((reply) => ({ reply, starts: startedBy(reply) }))
+		.filter(({ starts }) => starts.length > 0);
+	const { missed, open, known, answered } = missedIn(facts, replies);
 	const isAtKill = isCutOff(facts);
+	const isFiltered = listenersOf(facts, 'replyReceived').every(({ is_filtered }) => is_filtered);
+	const what = isFiltered
+		? 'The reply was there, and no run began with it. The filter of the trigger may say so.'
+		: 'The reply was there, and no run began with it.';
+	const never = missed
+		.filter(({ visible }) => !isAtKill(visible!))
+		.map(({ visible, lead: id }) =>
+			caseOf({ at: visible!, what, lead: lead(id), known: known(visible!) }),
+		);
+	const of = replies.length - open.length;
+	return [
+		figure('replies.written', replies.length, {
+			parts: {
+				started: started.length,
+				...parts,
+				hindered: (parts.hindered ?? 0) + answered.length,
+				open: open.length,
+			},
+		}),
+		delayLine(facts, started),
+		...lines,
+		mistakes('replies.twice', twice.filter(isCounted(facts)), { of: started.length }),
+		isFiltered
+			? mistakes('replies.filtered', never, { level: 'look', of })
+			: mistakes('replies.never', never, { of }),
+	];
+}
+
+/** Replies that no run began with: without an answer, too near the end to tell, or answered all the same. */
+function missedIn(facts: Facts, replies: readonly Reply[]) {
+	const startedBy = startsOf(facts);
 	const isAnswered = answeredIn(facts);
-	const unstarted = startsOfReply.filter(({ starts }) => starts.length === 0);
-	const missed = unstarted.filter(({ reply }) => !isAnswered(reply));
 	const nextLook = nextLookIn(facts);
 	const longestWait = Math.max(...listenersOf(facts, 'replyReceived').map(({ waits }) => waits));
 	const known = (visible: number) => nextLook(visible + longestWait);
 	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
-	const neverIf = (isMeant: (visible: number) => boolean, what: string) =>
-		missed
-			.filter(({ reply }) => !isOpen(reply) && isMeant(reply.visible!))
-			.map(({ reply: { visible, lead: id } }) =>
-				caseOf({ at: visible!, what, lead: lead(id), known: known(visible!) }),
-			);
-	const never = neverIf((at) => !isAtKill(at), 'The reply was there, and no run began with it.');
-	const cutOff = neverIf(isAtKill, 'n8n was killed in the first poll that could find it.');
-	const started = startsOfReply.filter(({ starts }) => starts.length > 0);
-	const once = started.filter(({ starts }) => repeatedIn(starts).length === 0);
-	return [
-		figure('replies.once', once.length),
-		mistakes('replies.twice', twice.filter(isCounted(facts))),
-		isFiltered
-			? mistakes('replies.filtered', never, {
-					level: 'look',
-				})
-			: mistakes('replies.never', never),
-		...mistakesIfAny('replies.cutOff', cutOff, { level: 'look' }),
-		...ifAny('replies.killed', unstarted.length - missed.length),
-		...openLine(missed.filter(({ reply }) => isOpen(reply)).length),
-		...delayLines(facts, started),
-	];
+	const unstarted = replies.filter((reply) => startedBy(reply).length === 0);
+	const left = unstarted.filter((reply) => !isAnswered(reply));
+	return {
+		missed: left.filter((reply) => !isOpen(reply)),
+		open: left.filter(isOpen),
+		answered: unstarted.filter(isAnswered),
+		known,
+	};
 }
+
+/** Replies that a kill in the first poll that could find them may have cost. */
+export function cutOffReplies(facts: Facts): Case[] {
+	const { run, world } = facts;
+	if (run.kills.length === 0 || listenersOf(facts, 'replyReceived').length === 0) return [];
+	const { lead } = namesOf(facts);
+	const due = world.replies.filter(
+		({ visible: at }) => at !== null && at >= run.began && isCounted(facts)({ at }),
+	);
+	const { missed, known } = missedIn(facts, due);
+	const isAtKill = isCutOff(facts);
+	return missed
+		.filter(({ visible }) => isAtKill(visible!))
+		.map(({ visible, lead: id }) =>
+			caseOf({ at: visible!, what: CUT_OFF, lead: lead(id), known: known(visible!) }),
+		);
+}
+
+const CUT_OFF =
+	'No run began with the reply: n8n was killed in the first poll that could find it. Outreach Trigger hands it out again; a workflow that polls by itself may lose it.';
 
 function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Case[] {
 	const { lead, workflows } = namesOf(facts);
@@ -83,10 +107,6 @@ function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Ca
 	const where = { ...placeOf(again, workflows), since: first.start };
 	return [caseOf({ at: again.start, what, lead: lead(reply.lead), ...where })];
 }
-
-const ifAny = (id: LineId, count: number): Line[] => (count === 0 ? [] : [figure(id, count)]);
-
-const openLine = (count: number): Line[] => ifAny('replies.open', count);
 
 /** A run that has sent something is at work for this long at most, unless it waits. */
 const AT_WORK = 10 * MINUTE;
@@ -148,7 +168,7 @@ interface Started {
 }
 
 /** How long after the service showed a reply. A workflow cannot know of it earlier. */
-function delayLines(facts: Facts, started: readonly Started[]): Line[] {
+function delayLine(facts: Facts, started: readonly Started[]): Line {
 	const { lead } = namesOf(facts);
 	const delays = started
 		.map(({ reply, starts }) => ({
@@ -157,16 +177,12 @@ function delayLines(facts: Facts, started: readonly Started[]): Line[] {
 		}))
 		.toSorted((a, b) => a.minutes - b.minutes);
 	const longest = delays.at(-1);
-	return [
-		figure('replies.delay', medianOf(delays), {
-			unit: 'minutes',
-			note: 'From when the service showed the reply.',
+	return figure('replies.delay', medianOf(delays), {
+		unit: 'minutes',
+		...(longest && {
+			note: `From when the service showed the reply. The longest: ${durationOf(longest.minutes * MINUTE)}, ${longest.lead}.`,
 		}),
-		figure('replies.longest', longest?.minutes ?? null, {
-			unit: 'minutes',
-			...(longest && { note: longest.lead }),
-		}),
-	];
+	});
 }
 
 function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number | null {
@@ -179,9 +195,10 @@ function medianOf(sorted: ReadonlyArray<{ readonly minutes: number }>): number |
  * For workflows without a trigger for replies. A reply counts as found if a run reads it; triggers of other events
  * decide which runs there are.
  */
-function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
+function readLines(facts: Facts, all: readonly Reply[], replies: readonly Reply[]): Line[] {
 	const { lead } = namesOf(facts);
 	const readersOf = readersIn(facts);
+	const { parts, lines } = outcomesOf(facts, { all, replies, runsOf: readersOf });
 	const isAnswered = ({ conversation, written }: Reply) =>
 		facts.world.sent.some(
 			(one) => one.by === 'colleague' && one.conversation === conversation && one.at >= written,
@@ -190,26 +207,30 @@ function readLines(facts: Facts, replies: readonly Reply[]): Line[] {
 	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
 	const known = nextLookIn(facts);
 	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
+	const isForOthers = facts.n8n.triggers.length > 0;
+	const what = isForOthers
+		? 'The reply was there, and no run read it. The trigger of the workflow is for other events.'
+		: 'The reply was there, and no run read it.';
 	const never = unread
 		.filter((reply) => !isOpen(reply))
-		.map((reply) =>
-			caseOf({
-				at: reply.visible!,
-				what: 'The reply was there, and no run read it.',
-				lead: lead(reply.lead),
-				known: known(reply.visible!),
-			}),
+		.map(({ visible, lead: id }) =>
+			caseOf({ at: visible!, what, lead: lead(id), known: known(visible!) }),
 		);
+	const open = unread.filter(isOpen).length;
+	const of = replies.length - answered.length - open;
 	return [
-		figure('replies.read', replies.length - missed.length),
-		...(answered.length === 0 ? [] : [figure('replies.byOthers', answered.length)]),
-		facts.n8n.triggers.length > 0
-			? mistakes('replies.filtered', never, {
-					label: LINES['replies.filtered'].labelIfRead,
-					level: 'look',
-				})
-			: mistakes('replies.never', never, { label: LINES['replies.never'].labelIfRead }),
-		...openLine(unread.filter(isOpen).length),
+		figure('replies.written', replies.length, {
+			parts: {
+				read: replies.length - missed.length,
+				...parts,
+				byOthers: (parts.byOthers ?? 0) + answered.length,
+				open,
+			},
+		}),
+		...lines,
+		isForOthers
+			? mistakes('replies.filtered', never, { level: 'look', of })
+			: mistakes('replies.never', never, { label: LINES['replies.never'].labelIfRead, of }),
 	];
 }
 

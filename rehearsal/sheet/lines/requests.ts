@@ -11,22 +11,21 @@ export function requestLines(facts: Facts): Line[] {
 	const requests = world.requests.filter(({ at }) => at >= run.began).filter(isCounted(facts));
 	const days = Math.max(1, (run.until - run.from) / DAY);
 	const polls = pollsOf(facts).filter(isCounted(facts));
+	const count = (isMeant: (request: ApiRequest) => boolean) => requests.filter(isMeant).length;
 	return [
-		figure('requests.perDay', Math.round(requests.length / days)),
-		busiestDay(requests),
-		busiestMinute(requests, world.requestsPerMinute),
+		figure('requests.perDay', Math.round(requests.length / days), {
+			parts: {
+				all: requests.length,
+				busiestDay: mostIn(requests, ({ at }) => dayOf(at)).length,
+				polls: polls.length,
+				idlePolls: polls.filter(({ hasFound }) => !hasFound).length,
+				failed: count(({ status }) => status === null || status >= 500),
+				refusedForOthers: count(({ status, left }) => status === 429 && left !== 0),
+			},
+			note: busiestMinute(requests, world.requestsPerMinute),
+		}),
 		leastLine(requests),
 		refusedLine(requests),
-		figure(
-			'requests.refusedForOthers',
-			requests.filter((request) => request.status === 429 && request.left !== 0).length,
-		),
-		figure(
-			'requests.failed',
-			requests.filter(({ status }) => status === null || status >= 500).length,
-		),
-		figure('requests.polls', polls.length),
-		figure('requests.idlePolls', polls.filter(({ hasFound }) => !hasFound).length),
 	];
 }
 
@@ -36,22 +35,14 @@ const mostIn = <Key>(requests: readonly ApiRequest[], keyOf: (request: ApiReques
 		[],
 	);
 
-function busiestDay(requests: readonly ApiRequest[]): Line {
-	const most = mostIn(requests, ({ at }) => dayOf(at));
-	return figure('requests.busiestDay', most.length, {
-		...(most[0] && { note: dayOf(most[0].at) }),
-	});
-}
-
 const minuteOf = (at: number) => Math.floor(at / MINUTE) * MINUTE;
 
-function busiestMinute(requests: readonly ApiRequest[], limit: number): Line {
+/** For example `40 % of the limit in the busiest minute, Mon 5 Jan 10:00.` */
+function busiestMinute(requests: readonly ApiRequest[], limit: number): string | undefined {
 	const most = mostIn(requests, ({ key, at }) => `${key} ${minuteOf(at)}`);
-	const share = (most.length / limit) * 100;
-	return figure('requests.share', share, {
-		unit: 'percent',
-		...(most[0] && { note: `${momentOf(minuteOf(most[0].at))}, limit ${limit} a minute.` }),
-	});
+	if (!most[0]) return undefined;
+	const share = Math.round((most.length / limit) * 100);
+	return `${share} % of the limit in the busiest minute, ${momentOf(minuteOf(most[0].at))}.`;
 }
 
 function leastLine(requests: readonly ApiRequest[]): Line {
@@ -83,7 +74,9 @@ function refusedLine(requests: readonly ApiRequest[]): Line {
 		}),
 	);
 	return {
-		...mistakes('requests.refused', cases),
+		...mistakes('requests.refused', cases, {
+			of: { count: requests.length, hits: refused.length },
+		}),
 		value: refused.length,
 	};
 }

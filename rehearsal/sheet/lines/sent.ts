@@ -1,13 +1,15 @@
 import type { Facts } from '../facts';
-import { figure, mistakes, mistakesIfAny, type Line } from '../line';
+import { type Case, figure, mistakes, mistakesIfAny, peopleIn, type Line } from '../line';
 import { campaignsAgainIn, contactsOf, stoppedContactsIn } from './sent/campaigns';
 import { crossedIn } from './sent/crossed';
-import { isCounted } from '../lookup';
+import { isCounted, namesOf } from '../lookup';
 import { findMarks, findSeams } from '../seams';
+import { outsideSeamsIn } from './outside';
+import { answeredByColleagues, followingIn, givenIn } from './sent/occasions';
 import { hastyIn, repeatsIn } from './sent/repeats';
 import { caseOfSending, sendingsOf, type Sending } from './sent/sending';
 import { mixedUpIn, strangersIn } from './sent/strangers';
-import { textsWith } from './sent/texts';
+import { textsIn, textsWith } from './sent/texts';
 import { afterColleagueIn, partsIn, pressingIn, remindersIn } from './sent/tooMuch';
 import { absentIn, nightlyIn, stoppedIn, wrongIn } from './sent/unwanted';
 
@@ -17,80 +19,126 @@ const FEW = 2;
 /** What the workflow wrote to people. */
 export function sentLines(facts: Facts): Line[] {
 	const all = sendingsOf(facts);
-	const wrong = wrongIn(facts, all);
+	const contacts = contactsOf(facts);
 	const isDue = isCounted(facts);
+	const sendings = all.filter(({ message }) => isDue(message));
+	const wrong = wrongIn(facts, all);
 	// A message to the wrong person counts once, not as a repeat as well.
 	const meant = all.filter((sending) => !wrong.has(sending));
-	const repeats = repeatsIn(facts, meant);
-	const sendings = all.filter(({ message }) => isDue(message));
 	const crossed = crossedIn(
 		facts,
 		sendings.filter((sending) => !wrong.has(sending)),
 	);
-	const untraced = sendings
-		.filter(({ origin }) => origin === undefined)
-		.map((sending) => caseOfSending(facts, sending, 'n8n does not tell which run sent this.'));
+	const sent = figure('sent.all', sendings.length, {
+		parts: {
+			campaigns: contacts.filter(({ kind }) => kind === 'sent').filter(isDue).length,
+			onTheWay: crossed.unknowable,
+		},
+	});
+	const texts = textsIn(facts, all);
+	const canSend = facts.n8n.senders.length > 0 || texts.length > 0 || contacts.length > 0;
+	if (!canSend) {
+		const note = 'No node of the workflow sends messages.';
+		return [{ ...sent, note }, ...marksLine(facts, all), ...mixedUpLine(facts)];
+	}
+	const of = sendings.length;
 	const nightly = nightlyIn(facts, sendings);
 	return [
-		figure('sent.all', sendings.length),
-		mistakes('sent.same', repeats.same.filter(isDue)),
-		mistakes('sent.piled', repeats.piled.filter(isDue)),
-		mistakes('sent.hasty', hastyIn(facts, meant).filter(isDue), {
-			level: 'look',
-			note: 'The trigger can wait until the lead is quiet, and combine them.',
+		sent,
+		...repeatLines(facts, meant, of),
+		mistakes('sent.pressing', pressingIn(facts, meant).filter(isDue), { of }),
+		afterColleagueLine(facts, meant),
+		mistakes('sent.reminders', remindersIn(facts, meant).filter(isDue), { of }),
+		...campaignLine(facts),
+		mistakes('sent.seams', textsWith(findSeams, facts, all).filter(isDue), {
+			of: texts.filter(isDue).length,
 		}),
-		...tooMuchLines(facts, meant),
-		...campaignLines(facts),
-		...textLines(facts, all, meant),
-		mistakes('sent.wrong', [...wrong.values()].filter(isDue)),
-		mistakes('sent.crossed', crossed.known, {
-			note: 'The lead had written something newer that the run had not read.',
-		}),
-		figure('sent.onTheWay', crossed.unknowable, {
-			note: 'No workflow could have known of what the lead wrote.',
-		}),
-		mistakes('sent.stopped', [
-			...stoppedIn(facts, sendings),
-			...stoppedContactsIn(facts).filter(isDue),
-		]),
-		mistakes('sent.absent', absentIn(facts, sendings)),
+		...marksLine(facts, all),
+		mistakes('sent.strangers', strangersIn(facts, meant).filter(isDue), { of }),
+		...mixedUpLine(facts),
+		mistakes('sent.wrong', [...wrong.values()].filter(isDue), { of }),
+		mistakes('sent.crossed', crossed.known, { of: crossed.met }),
+		...unwantedLines(facts, sendings),
 		mistakes('sent.night', nightly, {
 			level: nightly.length > Math.max(FEW, sendings.length / 2) ? 'bad' : 'look',
+			of,
 		}),
-		...mistakesIfAny('sent.untraced', untraced, { level: 'look' }),
 	];
 }
 
-function tooMuchLines(facts: Facts, meant: readonly Sending[]): Line[] {
+function repeatLines(facts: Facts, meant: readonly Sending[], of: number): Line[] {
 	const isDue = isCounted(facts);
+	const { same, piled } = repeatsIn(facts, meant);
+	const hasty = hastyIn(facts, meant).filter(isDue);
 	return [
-		...mistakesIfAny('sent.parts', partsIn(facts, meant).filter(isDue), { level: 'look' }),
-		mistakes('sent.pressing', pressingIn(facts, meant).filter(isDue)),
-		mistakes('sent.afterColleague', afterColleagueIn(facts, meant).filter(isDue)),
-		mistakes('sent.reminders', remindersIn(facts, meant).filter(isDue)),
-	];
-}
-
-function textLines(facts: Facts, all: readonly Sending[], meant: readonly Sending[]): Line[] {
-	const isDue = isCounted(facts);
-	return [
-		mistakes('sent.seams', textsWith(findSeams, facts, all).filter(isDue)),
-		...mistakesIfAny('sent.marks', textsWith(findMarks, facts, all).filter(isDue), {
+		mistakes('sent.same', same.filter(isDue), { of }),
+		mistakes('sent.piled', [...piled, ...partsIn(facts, meant)].filter(isDue), { of }),
+		mistakes('sent.hasty', hasty, {
 			level: 'look',
+			of: followingIn(facts).length,
+			...(hasty.length > 0 && {
+				note: 'The trigger can wait until the lead is quiet, and combine them.',
+			}),
 		}),
-		mistakes('sent.strangers', strangersIn(facts, meant).filter(isDue)),
-		...mistakesIfAny('sent.mixedUp', mixedUpIn(facts).filter(isDue)),
 	];
+}
+
+function afterColleagueLine(facts: Facts, meant: readonly Sending[]): Line {
+	const cases = afterColleagueIn(facts, meant).filter(isCounted(facts));
+	return mistakes('sent.afterColleague', cases, {
+		of: peopleIn(namesIn(facts, answeredByColleagues(facts)), cases),
+	});
+}
+
+/** Messages to those who wanted none, of those whose wish or note some run was given. */
+function unwantedLines(facts: Facts, sendings: readonly Sending[]): Line[] {
+	const given = givenIn(facts);
+	const namesOfKind = (kind: 'out_of_office' | 'stop') =>
+		namesIn(facts, facts.world.replies.filter((reply) => reply.kind === kind).filter(given));
+	const stopped = [
+		...stoppedIn(facts, sendings),
+		...stoppedContactsIn(facts).filter(isCounted(facts)),
+	];
+	const absent = absentIn(facts, sendings);
+	return [
+		mistakes('sent.stopped', stopped, { of: peopleIn(namesOfKind('stop'), stopped) }),
+		mistakes('sent.absent', absent, { of: peopleIn(namesOfKind('out_of_office'), absent) }),
+	];
+}
+
+function namesIn(facts: Facts, rows: ReadonlyArray<{ readonly lead: string }>): string[] {
+	const { lead } = namesOf(facts);
+	return rows.map((row) => lead(row.lead));
+}
+
+function marksLine(facts: Facts, all: readonly Sending[]): Line[] {
+	const cases = [...textsWith(findMarks, facts, all), ...outsideSeamsIn(facts)];
+	return mistakesIfAny('sent.marks', cases.filter(isCounted(facts)), { level: 'look' });
+}
+
+/** For workflows that ask models. */
+function mixedUpLine(facts: Facts): Line[] {
+	const asking = facts.n8n.executions.filter(({ prompts }) =>
+		prompts.some(isCounted(facts)),
+	).length;
+	const cases = mixedUpIn(facts).filter(isCounted(facts));
+	return asking === 0 ? [] : [mistakes('sent.mixedUp', cases, { of: asking })];
 }
 
 /** For workflows that begin campaigns. */
-function campaignLines(facts: Facts): Line[] {
+function campaignLine(facts: Facts): Line[] {
 	const isDue = isCounted(facts);
 	const contacts = contactsOf(facts);
 	if (contacts.length === 0) return [];
-	const sent = contacts.filter(({ kind }) => kind === 'sent');
+	const cases = campaignsAgainIn(facts).filter(isDue);
+	const enrolled = contacts.filter(({ kind }) => kind === 'enrolled').filter(isDue);
 	return [
-		figure('sent.campaigns', sent.filter(isDue).length),
-		mistakes('sent.campaignsAgain', campaignsAgainIn(facts).filter(isDue)),
+		mistakes('sent.campaignsAgain', cases, { of: peopleIn(namesIn(facts, enrolled), cases) }),
 	];
 }
+
+/** Messages of runs that n8n does not tell. */
+export const untracedSendings = (facts: Facts): Case[] =>
+	sendingsOf(facts)
+		.filter(({ message, origin }) => origin === undefined && isCounted(facts)(message))
+		.map((sending) => caseOfSending(facts, sending, 'n8n does not tell which run sent this.'));

@@ -5,6 +5,7 @@ import type { LineId } from '../lines/meanings';
 import type { Sheet } from '../sheet';
 import {
 	acceptedIn,
+	besideOf,
 	levelOf,
 	MARKS,
 	marked,
@@ -123,7 +124,7 @@ function findingOf(line: Line, sheet: Sheet): Html {
 			<span class="what">${title}: ${line.label}</span>
 			<span class="count">${valueOf(line)}</span>
 		</h3>
-		${line.note === undefined ? NOTHING : html`<p class="about">${line.note}</p>`}
+		${besideOf(line) === '' ? NOTHING : html`<p class="about">${besideOf(line)}</p>`}
 		<ol>
 			${items.slice(0, CASES_OPEN)}
 		</ol>
@@ -161,7 +162,8 @@ const figuresOf = ({ title, lines }: Sheet['sections'][number]): Html =>
 				(line) =>
 					html`<tr class="${line.level}">
 						<th scope="row">
-							${line.label} ${line.note === undefined ? NOTHING : html`<small>${line.note}</small>`}
+							${line.label}
+							${besideOf(line) === '' ? NOTHING : html`<small>${besideOf(line)}</small>`}
 							${['look', 'bad'].includes(line.level) ? NOTHING : samplesOf(line.cases)}
 						</th>
 						<td>${line.level === 'fine' ? NOTHING : markOf(line)}</td>

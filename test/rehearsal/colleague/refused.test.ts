@@ -125,10 +125,10 @@ test('what a kill has ended is no failure of the colleague', () => {
 	const killed = execution('7', NOW - 5_000, { status: 'crashed' });
 	const lookedAt = (kills: number[]) =>
 		linesOf(sheetOf(factsOf({ n8n: { executions: [killed] }, colleague, run: { kills } })))
-			.filter(({ id, level }) => level !== 'fine' && id.startsWith('colleague'))
+			.filter(({ id, level }) => level !== 'fine' && id === 'events.failed')
 			.map(({ id }) => id);
 	expect(lookedAt([NOW - 1_000])).toEqual([]);
-	expect(lookedAt([])).toEqual(['colleague.failed']);
+	expect(lookedAt([])).toEqual(['events.failed']);
 });
 
 test('an execution that was given up is not one without a link', () => {
@@ -136,6 +136,6 @@ test('an execution that was given up is not one without a link', () => {
 	const deed = { at: NOW, did: 'failed', what: 'No.', execution: '7' } as const;
 	const sheet = sheetOf(factsOf({ n8n: { executions: [waiting] }, colleague: { deeds: [deed] } }));
 	expect(linesOf(sheet).filter(({ level }) => level === 'look')).toMatchObject([
-		{ id: 'colleague.failed' },
+		{ id: 'events.failed' },
 	]);
 });

@@ -60,18 +60,6 @@ describe('items that go no further', () => {
 		['a limit', node('Limit', `${N8N}limit`)],
 		['a filter for duplicates', node('Once', `${N8N}removeDuplicates`)],
 		['an older list node', node('List', `${N8N}itemLists`, { operation: 'limit' })],
-		['code that takes the first', node('Code', `${N8N}code`, { jsCode: 'return $input.first()' })],
-		[
-			'code that treats all alike',
-			node('Code', `${N8N}code`, { jsCode: 'return items.map(shorten)' }),
-		],
-		[
-			'code that remembers names',
-			node('Code', `${N8N}code`, {
-				jsCode:
-					'const seen = new Set(); return items.filter(({ json }) => !seen.has(json.lead_name) && seen.add(json.lead_name))',
-			}),
-		],
 		['a merge by position', node('Merge', `${N8N}merge`, { combineBy: 'combineByPosition' })],
 		[
 			'a merge by position of version 2',
@@ -98,26 +86,6 @@ describe('items that go no further', () => {
 
 	test.each([
 		['a filter', node('Filter', `${N8N}filter`)],
-		['other code', node('Code', `${N8N}code`, { jsCode: 'return items.filter(isMeant)' })],
-		[
-			'code with the settings of another node',
-			node('Code', `${N8N}code`, {
-				jsCode: "return items.filter(isMeant($('Settings').first().json))",
-			}),
-		],
-		[
-			'code that remembers texts',
-			node('Code', `${N8N}code`, {
-				jsCode: 'const seen = new Set(); return items.filter(({ json }) => isNew(seen, json.text))',
-			}),
-		],
-		[
-			'code that leaves out the people of a list',
-			node('Code', `${N8N}code`, {
-				jsCode:
-					"const out = new Set($('Leave out').all().map(({ json }) => json.url)); return items.filter(({ json }) => !out.has(json.lead_profile_url))",
-			}),
-		],
 		['a lookup that finds nothing', node('Get', `${N8N}dataTable`, { operation: 'get' })],
 	])('are sorted out by %s', (_, second) => {
 		const passed = second.name === 'Filter' ? ['1 branched'] : [];
@@ -249,7 +217,7 @@ describe('messages', () => {
 });
 
 describe('what is handed on', () => {
-	const post = (text: string) => node('Post', `${N8N}slack`, { text });
+	const post = (text: string) => node('Post', `${N8N}slack`, { operation: 'post', text });
 	const done = [linked({ ok: true }, 0), linked({ ok: true }, 1)];
 
 	test.each([
@@ -285,7 +253,7 @@ describe('what is handed on', () => {
 		const nodes = [
 			TRIGGER,
 			node('Contact', `${N8N}set`),
-			node('Write', `${N8N}hubspot`, parameters),
+			node('Write', `${N8N}hubspot`, { operation: 'upsert', ...parameters }),
 		];
 		const connections = { Trigger: TO_SOMETHING, Contact: TO_SOMETHING, Write: TO_SOMETHING };
 		return dealingsOf({ nodes, connections }, stored, PEOPLE).some(
@@ -352,7 +320,7 @@ describe('what is handed on', () => {
 		const nodes = [
 			TRIGGER,
 			node('Agent', '@n8n/n8n-nodes-langchain.agent'),
-			node('Tell', `${N8N}slackTool`, { text: "={{ $fromAI('text') }}" }),
+			node('Tell', `${N8N}slackTool`, { operation: 'post', text: "={{ $fromAI('text') }}" }),
 		];
 		const connections = { Trigger: TO_SOMETHING, Agent: TO_SOMETHING };
 		const told = dealingsOf({ nodes, connections }, stored, PEOPLE).filter(
@@ -366,12 +334,22 @@ describe('what is handed on', () => {
 		expect(dealt(post("={{ $('Settings').item.json.channel }}"), [done])).toEqual([]);
 	});
 
+	test.each([
+		['names the lead', '={{ $json.lead_name }}', ['1 unknown', '2 unknown']],
+		['names nobody', 'Somebody', []],
+	])('may be what a node that nobody here knows was given, if it %s', (_, text, found) => {
+		const other = node('Other', 'n8n-nodes-crm.crm', { operation: 'ponder', text });
+		expect(dealt(other, [done])).toEqual(found);
+		expect(dealt(other, [[]])).toEqual(['1 unknown', '2 unknown']);
+	});
+
 	test('was written only if the node put something out', () => {
 		expect(dealt(post('={{ $json.lead_name }}'), [[]])).toEqual(['1 ended', '2 ended']);
 	});
 
 	test('does not name the lead whose id only begins like another', () => {
 		const table = node('Table', `${N8N}dataTable`, {
+			operation: 'insert',
 			columns: { mappingMode: 'autoMapInputData' },
 		});
 		const stored = {
@@ -390,7 +368,16 @@ describe('what is handed on', () => {
 	test('may be a digest without links, in which a name stands', () => {
 		const code = node('Code', `${N8N}code`, { jsCode: 'return digest' });
 		const digest = item({ text: `Today: ${BOB.name}` });
-		expect(dealt(code, [[digest]])).toEqual(['1 dropped']);
+		expect(dealt(code, [[digest]])).toEqual(['1 let_go', '2 went_on']);
+	});
+
+	test('goes by its ids and not by its links, if code has put it out', () => {
+		const code = node('Code', `${N8N}code`, { jsCode: 'return items.filter(isMeant)' });
+		expect(dealt(code, [[linked({ conversation_id: 'conv_2' }, 0)]])).toEqual([
+			'1 let_go',
+			'2 went_on',
+		]);
+		expect(dealt(code, [[linked({ intent: null }, 0)]])).toEqual(['1 went_on', '2 let_go']);
 	});
 
 	test('may have been given to a called workflow by name alone', () => {
@@ -407,6 +394,7 @@ describe('what is handed on', () => {
 
 	test('may be the whole input', () => {
 		const table = node('Table', `${N8N}dataTable`, {
+			operation: 'insert',
 			columns: { mappingMode: 'autoMapInputData' },
 		});
 		expect(dealt(table, [done])).toEqual(['1 handed_on', '2 handed_on']);
@@ -503,7 +491,8 @@ const OWN = 'n8n-nodes-outreach.outreachLead';
 
 test.each<readonly [string, object, ReturnType<typeof kindOf>]>([
 	[`${N8N}slack`, { operation: 'post' }, 'write'],
-	[`${N8N}slackTool`, {}, 'write'],
+	[`${N8N}slackTool`, { operation: 'post' }, 'write'],
+	[`${N8N}slackHitlTool`, {}, 'write'],
 	[`${N8N}slack`, { operation: 'getAll' }, 'pass'],
 	[`${N8N}googleSheets`, { operation: 'read' }, 'pass'],
 	[`${N8N}googleSheets`, { operation: 'append' }, 'write'],
@@ -512,7 +501,19 @@ test.each<readonly [string, object, ReturnType<typeof kindOf>]>([
 	[`${N8N}httpRequest`, {}, 'pass'],
 	[`${N8N}httpRequest`, { method: 'POST' }, 'write'],
 	[`${N8N}httpRequest`, { requestMethod: 'POST' }, 'write'],
-	[`${N8N}dataTable`, {}, 'write'],
+	[`${N8N}postgres`, { operation: 'executeQuery', query: '= with old as (…) delete' }, 'unknown'],
+	[`${N8N}graphql`, { query: '{ leads { id } }' }, 'pass'],
+	[`${N8N}graphql`, { query: 'mutation { note }' }, 'write'],
+	[`${N8N}hunter`, { operation: 'emailFinder' }, 'pass'],
+	[`${N8N}code`, { jsCode: 'return $input.first()' }, 'code'],
+	[`${N8N}functionItem`, {}, 'code'],
+	[`${N8N}itemLists`, { operation: 'limit' }, 'drop'],
+	[`${N8N}itemLists`, { operation: 'splitOutItems' }, 'pass'],
+	[`${N8N}merge`, { mode: 'combine', combineBy: 'combineByFields' }, 'pass'],
+	['n8n-nodes-crm.crm', { operation: 'createNote' }, 'write'],
+	['n8n-nodes-crm.crm', { operation: 'ponder' }, 'unknown'],
+	['n8n-nodes-crm.crm', {}, 'unknown'],
+	[`${N8N}dataTable`, { resource: 'row', operation: 'upsert' }, 'write'],
 	[`${N8N}dataTable`, { resource: 'table', operation: 'create' }, 'pass'],
 	[`${N8N}dataTable`, { operation: 'rowNotExists' }, 'branch'],
 	[`${N8N}executeWorkflow`, {}, 'branch'],

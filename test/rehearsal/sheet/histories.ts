@@ -351,7 +351,7 @@ export const histories: readonly History[] = [
 				executions: [{ ...run, sends: [...run.sends, make.sendOf(again('s2', '10:16'), 'm1')] }],
 			},
 		),
-		['sent.parts'],
+		['sent.piled'],
 	],
 	[
 		'someone who was silent is written to a day later',
@@ -549,7 +549,7 @@ export const histories: readonly History[] = [
 			{ replies: [first], sent: [answer] },
 			{ executions: [execution('1', at(0, '10:14'), { items: run.items })] },
 		),
-		['sent.untraced'],
+		['played.unclear'],
 	],
 	[
 		'a message of a run that does not tell of it, while no other could send',
@@ -583,7 +583,7 @@ export const histories: readonly History[] = [
 				],
 			},
 		),
-		['sent.untraced'],
+		['played.unclear'],
 	],
 	[
 		'a message that a run may have sent, or one that was killed',
@@ -597,7 +597,7 @@ export const histories: readonly History[] = [
 			},
 			{ run: { kills: [at(0, '10:16')] } },
 		),
-		['executions.killed', 'sent.untraced'],
+		['played.unclear'],
 	],
 	[
 		'a message whose answer was lost on the way',
@@ -866,7 +866,7 @@ export const histories: readonly History[] = [
 	[
 		'either of two runs may have approved a text at night',
 		approvedByRequest([requesting('1', 'Hello'), requesting('2', 'Hello there')]),
-		['approvals.untraced'],
+		['played.unclear'],
 	],
 	[
 		'rows are imported',
@@ -941,7 +941,7 @@ export const histories: readonly History[] = [
 			{ listed: [joined('ann', 'list_1')] },
 			{ executions: [execution('1', at(0, '08:00'))] },
 		),
-		['leads.unseen'],
+		['played.unclear'],
 	],
 	[
 		'an HTTP Request puts people into a list before the rehearsal begins',
@@ -1002,7 +1002,7 @@ export const histories: readonly History[] = [
 			},
 			{ run: { kills: [at(0, '09:59'), at(0, '10:02')] } },
 		),
-		['executions.killed'],
+		['played.unclear'],
 	],
 	[
 		'n8n is killed at the first poll that could see a reply',
@@ -1011,7 +1011,7 @@ export const histories: readonly History[] = [
 			{},
 			{ run: { kills: [at(0, '10:15:02')] } },
 		),
-		['replies.cutOff'],
+		['played.unclear'],
 	],
 	[
 		'n8n is killed at the first poll that could see a message for approval',
@@ -1020,7 +1020,7 @@ export const histories: readonly History[] = [
 			{ triggers: listening },
 			{ run: { kills: [at(0, '10:15:02')] } },
 		),
-		['approvals.cutOff'],
+		['played.unclear'],
 	],
 	[
 		'n8n is killed, but not at the first poll that could see a reply',

@@ -42,27 +42,18 @@ const partsOf = ({ runs = [], replies = [first], messages = [] }: Happened): Par
 	n8n: { senders: ['Send'], executions: runs },
 });
 
-const OUTCOMES = [
-	'answered',
-	'handedOn',
-	'decided',
-	'overtaken',
-	'underWay',
-	'hindered',
-	'unanswered',
-	'never',
-	'filtered',
-];
+const OUTCOMES = ['answered', 'handedOn', 'decided', 'byOthers', 'underWay', 'hindered'];
+const LINES = ['unanswered', 'never', 'filtered'];
 
 /** How many replies came to each outcome, without those that none came to. */
 function outcomesOf(parts: Parts) {
-	const values = new Map(linesOf(sheetOf(factsOf(parts))).map(({ id, value }) => [id, value]));
-	return Object.fromEntries(
-		OUTCOMES.flatMap((name) => {
-			const value = values.get(`replies.${name}`) ?? 0;
-			return value > 0 ? [[name, value]] : [];
-		}),
-	);
+	const lines = new Map(linesOf(sheetOf(factsOf(parts))).map((line) => [line.id, line]));
+	const counts = lines.get('replies.written')?.parts ?? {};
+	const values = [
+		...OUTCOMES.map((name) => [name, counts[name] ?? 0] as const),
+		...LINES.map((name) => [name, lines.get(`replies.${name}`)?.value ?? 0] as const),
+	];
+	return Object.fromEntries(values.filter(([, count]) => count > 0));
 }
 
 const answer = sent('s1', at(0, '10:16'));
@@ -236,7 +227,7 @@ test.each<readonly [string, Happened, Readonly<Record<string, number>>]>([
 	[
 		'a colleague answers before the run ends',
 		{ runs: [run([deal('failed')])], messages: [colleague] },
-		{ overtaken: 1 },
+		{ byOthers: 1 },
 	],
 	[
 		'a colleague answers after the run has ended',

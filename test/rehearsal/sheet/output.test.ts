@@ -7,6 +7,8 @@ import { pageOf } from '../../../rehearsal/sheet/page/page';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { textOf } from '../../../rehearsal/sheet/text';
 import { acceptedIn } from '../../../rehearsal/sheet/accepted';
+import { ALIASES } from '../../../rehearsal/sheet/aliases';
+import { LINES } from '../../../rehearsal/sheet/lines/meanings';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
 import { DAY } from '../../../sandbox/clock';
 import { monthOf } from './month';
@@ -76,7 +78,9 @@ describe('mistakes that it does not fail on', () => {
 	test('are marked, and every form of the sheet says what would make it fail', () => {
 		expect(verdict).toMatchObject({ found: [], exit_code: 0 });
 		const text = textOf(sheet, verdict);
-		expect(text).toMatch(/^ {2}✗ bad {3}refused at the limit \(429\) +1$/m);
+		expect(text).toContain(
+			'✗ bad  Requests to the API: refused at the limit (429)  1 of 2 requests',
+		);
 		expect(text).toContain(`1 kind of mistake. `);
 		expect(text).toContain(said);
 		expect(markdownOf(sheet, verdict)).toMatch(/^## \? Rehearsal of [\s\S]*1 kind of mistake\. /);
@@ -108,7 +112,9 @@ describe('what a team accepts', () => {
 		const said = 'Accepted: replies.twice 12, sent.same 6, sent.piled 6, sent.night 0.';
 		const text = textOf(sheet, verdict);
 		expect(text).toContain(said);
-		expect(text).toMatch(/^ {2}✓ okay {2}started the workflow twice or more +12$/m);
+		expect(text).toMatch(
+			/^ {2}✓ okay {2}started the workflow twice or more +12 {2}of 199 replies$/m,
+		);
 		expect(text).not.toContain('The same reply started the workflow');
 		expect(pageOf(sheet, verdict)).toContain(said);
 		expect(markdownOf(sheet, verdict)).toContain('Accepted: replies.twice 12');
@@ -127,6 +133,15 @@ describe('what a team accepts', () => {
 		expect(acceptedIn(' ["sent.night", "sent.night"]')).toEqual(['sent.night']);
 	});
 
+	test('may have the ids of version 1, for the lines that have taken them up', () => {
+		expect(acceptedIn('sent.parts\nexecutions.killed\nsent.untraced\nsent.piled')).toEqual([
+			'sent.piled',
+			'played.unclear',
+		]);
+		const ids: string[] = Object.keys(LINES);
+		expect([...ALIASES.keys()].filter((id) => ids.includes(id))).toEqual([]);
+	});
+
 	test.each([
 		['sent.nite', "the sheet has no line 'sent.nite'. Its lines are nodes.misread, "],
 		['["sent.night", "constructor"]', "no line 'constructor'"],
@@ -141,8 +156,12 @@ describe('the text', () => {
 	const text = textOf(bad, verdictOf(bad));
 
 	test('marks bad lines with a sign and a word, and says how to replay them', () => {
-		expect(text).toMatch(/^ {2}✗ bad {3}never started the workflow +1$/m);
-		expect(text).toMatch(/^ {2}\? look {2}by an unknown run +1$/m);
+		expect(text).toMatch(
+			/^✗ bad {2}Replies of leads: never started the workflow {2}1 of 200 replies$/m,
+		);
+		expect(text).toMatch(
+			/^\? look {2}What was played: beyond what this rehearsal can judge {2}1$/m,
+		);
 		expect(text).toContain(
 			'npm run rehearse -- my-workflow.json --seed 7 --from 2026-01-07 --until 2026-01-08',
 		);
@@ -151,9 +170,24 @@ describe('the text', () => {
 		expect(textOf(clean, verdictOf(clean))).not.toMatch(/✗|\?/);
 	});
 
+	test('says first how it went, then what is wrong, then all figures, then what was not tested', () => {
+		const places = [
+			/^✗ 7 kinds of mistakes\. 3 lines to look at\. Not tested: several messages in a row, /m,
+			/^✗ bad /m,
+			/^\? look /m,
+			/^Replies of leads$/m,
+			/^Not tested$/m,
+			/^Exit 1: /m,
+		].map((part) => text.search(part));
+		expect(places).not.toContain(-1);
+		expect(places).toEqual(places.toSorted((a, b) => a - b));
+	});
+
 	test('aligns the figures', () => {
-		const figures = text.split('\n').filter((line) => / (rows in|created|per day) /.test(line));
-		expect(figures).toHaveLength(3);
+		const figures = text
+			.split('\n')
+			.flatMap((line) => /^ {2}(rows in|all|per day|run) +[\d,]+(?= |$)/.exec(line)?.[0] ?? []);
+		expect(figures).toHaveLength(4);
 		expect(new Set(figures.map((line) => line.length)).size).toBe(1);
 	});
 
@@ -178,7 +212,7 @@ describe('the JSON', () => {
 	});
 
 	test('has every line with every case, by its id', () => {
-		expect(json.version).toBe(1);
+		expect(json.version).toBe(2);
 		expect(Object.keys(json.lines)).toEqual(linesOf(bad).map(({ id }) => id));
 		expect(json.lines['replies.twice']).toMatchObject({ value: 12, level: 'bad', unit: 'count' });
 		expect(json.lines['replies.twice']!.cases).toHaveLength(12);
@@ -299,7 +333,7 @@ describe('the page', () => {
 
 	test('says that a clean rehearsal was clean', () => {
 		const other = parse(pageOf(clean, verdictOf(clean)));
-		expect(other.querySelector('.result')!.text.trim()).toMatch(/^✓\s+No mistakes\.$/);
+		expect(other.querySelector('.result')!.text.trim()).toMatch(/^✓\s+No mistakes\. Not tested: /);
 		expect(other.querySelectorAll('article, .mark:not(:empty)')).toEqual([]);
 	});
 });

@@ -49,10 +49,12 @@ describe('what was never played', () => {
 
 	test('what the user gave and nothing asked for is told', () => {
 		const unused = ["the answer for 'Compny'", 'the file Leeds.csv'];
-		expect(namedIn({ run: { unused } })).toEqual([['played.unused', 'look']]);
-		expect(lineOf({ run: { unused } }, 'played.unused')!.cases.map(({ what }) => what)).toEqual([
+		const parts = { run: { unused }, outside: { unused_stubs: ['stub 2 (crm.example/x)'] } };
+		expect(namedIn(parts)).toEqual([['played.unused', 'look']]);
+		expect(lineOf(parts, 'played.unused')!.cases.map(({ what }) => what)).toEqual([
 			"Nothing asked for the answer for 'Compny'.",
 			'Nothing asked for the file Leeds.csv.',
+			'Nothing asked for stub 2 (crm.example/x).',
 		]);
 	});
 
@@ -76,6 +78,18 @@ describe('what was never played', () => {
 	test('a node that takes another way needs no rows', () => {
 		const parts = mornings(['Each morning', 1, 1], ['Rows', 1, 1]);
 		expect(lineOf(parts, 'played.fewNodes')!.cases[0]!.what).toContain('Give more --days');
+	});
+
+	test('more days are no advice if what failed led no further', () => {
+		const parts = mornings(['Each morning', 1, 1], ['Rows', 1, 1]);
+		const failing = (count: number) =>
+			parts.n8n!.executions!.map((one, index) =>
+				index < count ? { ...one, status: 'error' as const } : one,
+			);
+		const adviceOf = (count: number) =>
+			lineOf({ n8n: { nodes, executions: failing(count) } }, 'played.fewNodes')!.cases[0]!.what;
+		expect(adviceOf(2)).toMatch(/2 of 2 runs that came here failed: begin with what failed\.$/);
+		expect(adviceOf(1)).toContain('Give more --days');
 	});
 
 	test('names the beginning that never came', () => {
@@ -243,11 +257,10 @@ describe('what was not the workflow', () => {
 			answer: '200 {}',
 		};
 		const parts = { n8n: { executions: [failing(stage), execution('2', at(0, '11:00'))] } };
-		expect(namedIn(parts)).toEqual([
-			['executions.byWorld', 'look'],
-			['executions.byStage', 'look'],
-		]);
-		expect(lineOf(parts, 'executions.byStage')!.cases[0]!.what).toBe(
+		expect(namedIn(parts)).toEqual([['played.unclear', 'look']]);
+		const { value, cases } = lineOf(parts, 'played.unclear')!;
+		expect([value, cases[0]!.what]).toEqual([2, "Because of the world: 'Not connected'"]);
+		expect(cases[1]!.what).toBe(
 			`'Something is missing', after POST api.pages.example/v1/pages, which got 200 {}. Give --stubs with what the service would answer, in place of the last braces: [{"method":"POST","host":"api.pages.example","path":"/v1/pages","body":{}}]`,
 		);
 		expect(verdictOf(sheetOf(factsOf(parts))).exit_code).toBe(0);
@@ -256,8 +269,8 @@ describe('what was not the workflow', () => {
 	test('if nothing else happens, nothing is shown', () => {
 		const parts = { n8n: { executions: [failing({ by: 'world' })] } };
 		expect(namedIn(parts)).toEqual([
-			['executions.byWorld', 'look'],
 			['played.noEnd', 'bad'],
+			['played.unclear', 'look'],
 		]);
 		expect(verdictOf(sheetOf(factsOf(parts)))).toMatchObject({
 			found: [{ reason: 'unplayed', count: 1 }],
@@ -273,8 +286,8 @@ describe('what was not the workflow', () => {
 			path: 'port 5432',
 			answer: 'refused',
 		};
-		const { cases } = lineOf({ n8n: { executions: [failing(stage)] } }, 'executions.byStage')!;
-		expect(cases[0]!.what).toBe(
+		const { cases } = lineOf({ n8n: { executions: [failing(stage)] } }, 'played.unclear')!;
+		expect(cases[1]!.what).toBe(
 			"'Something is missing'. A rehearsal does not play db.example port 5432: refused.",
 		);
 	});
@@ -326,8 +339,8 @@ describe('no false alarms', () => {
 			world: { replies: [received], sent: answers, requests },
 		});
 		const answered = parts([sent('s1', at(0, '10:15') + 3_000)]);
-		expect(namedIn(answered)).toEqual([['sent.untraced', 'look']]);
-		expect(lineOf(answered, 'replies.killed')!.value).toBe(1);
-		expect(namedIn(parts([]))).toEqual([['replies.cutOff', 'look']]);
+		expect(namedIn(answered)).toEqual([['played.unclear', 'look']]);
+		expect(lineOf(answered, 'replies.written')!.parts).toMatchObject({ hindered: 1 });
+		expect(namedIn(parts([]))).toEqual([['played.unclear', 'look']]);
 	});
 });

@@ -252,6 +252,6 @@ export const seamsHistories: readonly History[] = [
 				),
 			},
 		},
-		['outside.seams'],
+		['sent.marks'],
 	],
 ];

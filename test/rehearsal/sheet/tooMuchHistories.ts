@@ -115,7 +115,7 @@ export const tooMuchHistories: readonly History[] = [
 	[
 		'an answer has three parts',
 		goingOn(later('s2', 0, '10:16'), later('s3', 0, '10:17')),
-		['sent.parts', 'sent.piled'],
+		['sent.piled'],
 	],
 	['a run asks again after four hours', goingOn(later('s2', 0, '14:15')), ['sent.pressing']],
 	['a run asks again after a day', goingOn(later('s2', 1, '10:15')), []],
@@ -127,7 +127,7 @@ export const tooMuchHistories: readonly History[] = [
 	[
 		'an answer has two parts, and the run asks again after two days',
 		goingOn(later('s2', 0, '10:16'), later('s3', 2, '10:15')),
-		['sent.parts'],
+		['sent.piled'],
 	],
 	[
 		'a silent lead is asked again on two days in a row',
@@ -355,7 +355,7 @@ export const tooMuchHistories: readonly History[] = [
 	[
 		'a run approves one of two messages late in the evening',
 		approving(['18:00', '22:30']),
-		['approvals.night'],
+		['approvals.unattended'],
 	],
 	['a person approves messages at night', approving(['02:00'], { attended: true }), []],
 	[

@@ -5,14 +5,17 @@ test('all examples are rehearsed with three seeds, three kills and rough weather
 		names: [],
 		seeds: 3,
 		days: 2,
+		life: 'lively',
 		kills: 3,
 		weather: 'rough',
 	});
-	const options = ['--seeds', '1', '--days', '7', '--kills', '0', '--weather', 'calm'];
-	expect(readOptions(['approve-by-email', ...options])).toEqual({
+	const options = ['--seeds', '1', '--days', '7', '--life', 'busy', '--kills', '0'];
+	const given = ['approve-by-email', ...options, '--weather', 'calm'];
+	expect(readOptions(given)).toEqual({
 		names: ['approve-by-email'],
 		seeds: 1,
 		days: 7,
+		life: 'busy',
 		kills: 0,
 		weather: 'calm',
 	});

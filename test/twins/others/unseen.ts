@@ -38,5 +38,5 @@ export const unseen: Pair = {
 		approve({ onlyIfTextIsUnchanged: '={{ $json.message }}' }),
 	),
 	// What someone has changed waits for a person. Six hours after a message may be at night.
-	toDecide: ['approvals.waiting', 'approvals.night'],
+	toDecide: ['approvals.waiting', 'approvals.unattended'],
 };

@@ -1,16 +1,20 @@
-import type { Facts, Reply } from '../../facts';
+import type { Execution, Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf } from '../../format';
-import { groupBy } from '../../lookup';
+import { groupBy, isCounted } from '../../lookup';
 import { caseOfSending, hasRead, isKnownAt, type Sending } from './sending';
 
-/** Messages sent although the lead had written something newer than what the run had read. */
+/**
+ * Messages sent although the lead had written something newer than what the run had read, how many no workflow could
+ * avoid, and in how many runs a lead wrote again.
+ */
 export function crossedIn(facts: Facts, sendings: readonly Sending[]) {
 	const timeOf = timesOf(facts);
 	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
 	const sent = groupBy(facts.world.sent, ({ conversation }) => conversation);
 	const known: Case[] = [];
 	let unknowable = 0;
+	const crossing = new Set<string>();
 	for (const sending of sendings) {
 		const { conversation, at } = sending.message;
 		if (!sending.origin) continue;
@@ -20,10 +24,37 @@ export function crossedIn(facts: Facts, sendings: readonly Sending[]) {
 			(reply) => reply.written > newest && reply.written <= at && !hasRead(sending, reply),
 		);
 		const seen = unread.find((reply) => isKnownAt(reply, at));
-		if (seen) known.push(caseOfSending(facts, sending, sentenceOf(sending, seen)));
-		else if (unread.length > 0) unknowable += 1;
+		if (seen) {
+			known.push(caseOfSending(facts, sending, sentenceOf(sending, seen)));
+			crossing.add(keyOf(sending.origin.execution, conversation));
+		} else if (unread.length > 0) unknowable += 1;
 	}
-	return { known, unknowable };
+	const all = new Set([...writtenDuring(facts), ...crossing]);
+	return { known, unknowable, met: { count: all.size, hits: crossing.size } };
+}
+
+const keyOf = ({ id }: Execution, conversation: string) => `${id} ${conversation}`;
+
+/** The runs and the conversations that they knew, if the lead wrote again before the run ended. */
+function writtenDuring(facts: Facts): string[] {
+	const replies = groupBy(facts.world.replies, ({ conversation }) => conversation);
+	const of = new Map(facts.world.replies.map((one) => [one.message, one.conversation]));
+	const runs = facts.n8n.executions.filter(({ start: at }) => isCounted(facts)({ at }));
+	return runs.flatMap((execution) => {
+		const { start, end, items, reads } = execution;
+		const conversations = new Set([
+			...items.flatMap(({ messages }) => messages.map((message) => of.get(message) ?? '')),
+			...reads.map(({ conversation }) => conversation),
+		]);
+		return [...conversations]
+			.filter((conversation) =>
+				(replies.get(conversation) ?? []).some(
+					({ written, visible }) =>
+						written > start && visible !== null && visible <= (end ?? facts.run.until),
+				),
+			)
+			.map((conversation) => keyOf(execution, conversation));
+	});
 }
 
 const sentenceOf = ({ message }: Sending, { visible }: Reply) =>

@@ -18,7 +18,6 @@ export function textsWith(
 		row: Row,
 		caseOfRow: (facts: Facts, row: Row, what: string) => Case,
 	): Case[] => (found.length === 0 ? [] : [caseOfRow(facts, row, `${found.join(', ')}.`)]);
-	const written = facts.world.written.filter(({ at }) => at >= facts.run.began);
 	return [
 		...sendings.flatMap((sending) => {
 			const { lead, text } = sending.message;
@@ -28,11 +27,23 @@ export function textsWith(
 			const { lead, text } = contact;
 			return text === null ? [] : toCase(find(text, 'asItIs', known(lead)), contact, caseOfContact);
 		}),
-		...written.flatMap((one) =>
+		...writtenIn(facts).flatMap((one) =>
 			toCase(find(one.text, 'replacement', known(one.lead)), one, caseOfWritten),
 		),
 	];
 }
+
+const writtenIn = ({ run, world }: Facts) => world.written.filter(({ at }) => at >= run.began);
+
+/** When each of these texts went out or was set. */
+export const textsIn = (
+	facts: Facts,
+	sendings: readonly Sending[],
+): ReadonlyArray<{ readonly at: number }> => [
+	...sendings.map(({ message }) => message),
+	...contactsOf(facts).filter(({ text }) => text !== null),
+	...writtenIn(facts),
+];
 
 function caseOfWritten(
 	facts: Facts,

@@ -7,7 +7,7 @@ import { newestRead, timesOf } from './crossed';
 import { isOfSameWork, isPart, isPiled, isSameText, normal, turnsOf } from './repeats';
 import { caseOfSending, hasRead, HEADWAY, isKnownAt, type Sending } from './sending';
 
-/** Answers that came in two messages. */
+/** The second parts of answers. */
 export const partsIn = (facts: Facts, sendings: readonly Sending[]): Case[] =>
 	turnsOf(facts, sendings).flatMap((turn) => {
 		const second = turn[1];
