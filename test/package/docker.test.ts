@@ -69,7 +69,9 @@ test('every command of the build is one of the project', () => {
 	const steps = linesOf('build', 'RUN').join('\n');
 	const commands = [...steps.matchAll(/npm run (\w+(?: \w+)?)/g)].map(([, name]) => name!);
 	expect(commands).toEqual(['build', 'build sandbox']);
-	expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands.map((name) => name.split(' ')[0])));
+	expect(Object.keys(scripts)).toEqual(
+		expect.arrayContaining(commands.map((name) => name.split(' ')[0])),
+	);
 	for (const [, file] of steps.matchAll(/node (\S+)/g)) {
 		expect(existsSync(path.join(root, file!))).toBe(true);
 	}
