@@ -67,20 +67,22 @@ describe('Rejected Rows: Send to a Second Output', () => {
 		]);
 	});
 
-	test('an AI agent gets all in one', async () => {
-		const outputs = outputsOf(
+	test('an AI agent gets all in one: its form has no such option', async () => {
+		const byAgent = async (options: INodeParameters) =>
 			await importLeads(
 				[{}],
 				{
 					mapping: 'manual',
 					columns: { mappingMode: 'defineBelow', value: { first_name: 'Ann' } },
-					...SECOND,
+					...options,
 				},
 				{ type: 'n8n-nodes-outreach.outreachLeadTool' },
-			),
-		);
+			);
+		const outputs = outputsOf(await byAgent({}));
 		expect(outputs).toHaveLength(1);
 		expect(outputs[0]).toMatchObject([{ json: { result: 'malformed' } }]);
+		const { error } = await byAgent(SECOND);
+		expect(error?.message).toContain('options.rejectedRows is no field of the form');
 	});
 });
 
