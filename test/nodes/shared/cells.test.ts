@@ -492,7 +492,10 @@ describe('whatever stands in a cell', () => {
 		fc.assert(
 			fc.property(field, cell, (name, value) => {
 				const once = readCell(name, value);
-				expect(readCell(name, once.value)).toEqual({ value: once.value });
+				const again = readCell(name, once.value);
+				expect(again.value).toEqual(once.value);
+				// Marks are kept, and said each time.
+				expect(['marks', undefined]).toContain(again.note?.kind);
 			}),
 			{ numRuns: 5_000 },
 		);
