@@ -4,7 +4,7 @@
 FROM node:24-slim AS build
 WORKDIR /checkout
 COPY . .
-RUN --mount=type=cache,target=/root/.npm npm run build && npm run build sandbox
+RUN --mount=type=cache,target=/root/.npm npm run build && npm run build:sandbox
 RUN node tools/docker/workflows.mjs /workflows
 
 FROM n8nio/n8n:2.41.1 AS n8n

@@ -98,7 +98,7 @@ const releaseRehearsal = {
 /** By name. A name of two words is called by its first word: `npm run bench stops`, `npm test twins`. */
 export const commands = {
 	build: { needs: ['build'] },
-	'build sandbox': { needs: ['build:sandbox'] },
+	'build:sandbox': { needs: ['build:sandbox'] },
 	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },

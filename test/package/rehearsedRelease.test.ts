@@ -19,7 +19,7 @@ test('a rehearsal publishes by the steps of the workflow, in their order', () =>
 		'npm test',
 		'Sign in with the token, if there is one',
 		'The nodes',
-		'npm run build sandbox',
+		'npm run build:sandbox',
 		'The sandbox',
 	]);
 	expect(steps[3]?.env).toEqual({ NPM_TOKEN: '${{ secrets.NPM_TOKEN }}' });

@@ -69,7 +69,7 @@ describe('the workflow that publishes', () => {
 			'npm run release check -- "$GITHUB_REF_NAME"',
 			'npm test',
 			'|| npm run release\n',
-			'npm run build sandbox',
+			'npm run build:sandbox',
 			'|| npm publish --workspace sandbox --provenance --access public',
 		);
 		expect(places).not.toContain(-1);
