@@ -123,6 +123,9 @@ const SHAPES = [
 	/^=\s*"[^"]*"\s*&/,
 ];
 
+/** No cell but a long text means these as they stand: nothing has filled them in. */
+export const BRACES = '{{';
+
 /** Whether the whole cell of this field of a lead is no value. */
 export function isLeftoverCell(text: string, field: string): boolean {
 	const written = text.trim();
@@ -130,7 +133,7 @@ export function isLeftoverCell(text: string, field: string): boolean {
 	const found = lookUp(written);
 	const isShort = !LONG_TEXTS.includes(field);
 	if (found && (found.cell === 'every field' || isShort)) return true;
-	if (isShort && written.includes('{{')) return true;
+	if (isShort && written.includes(BRACES)) return true;
 	return isUnusual(written) && (isShaped(written) || isBracketed(written, isKnown));
 }
 

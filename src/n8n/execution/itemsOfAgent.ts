@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { invalidFields } from '../errors';
+import { FROM_MODEL } from '../form/written';
 import { contractKey } from '../parameterNames';
 
 /**
@@ -28,15 +29,13 @@ export function refuseFieldsOfItems(
 }
 
 function differs(context: IExecuteFunctions, name: string, count: number): boolean {
-	const written = context.getNodeParameter(name, 0, '', { rawExpressions: true });
-	if (!EXPRESSION.test(JSON.stringify(written)) || FROM_MODEL.test(JSON.stringify(written)))
-		return false;
+	const written = JSON.stringify(context.getNodeParameter(name, 0, '', { rawExpressions: true }));
+	if (!EXPRESSION.test(written) || FROM_MODEL.test(written)) return false;
 	const first = valueAt(context, name, 0);
 	return Array.from({ length: count }).some((_, item) => valueAt(context, name, item) !== first);
 }
 
 const EXPRESSION = /"=/;
-const FROM_MODEL = /\$fromAI\s*\(/i;
 
 function valueAt(context: IExecuteFunctions, name: string, item: number): string | undefined {
 	try {

@@ -20,7 +20,7 @@ import type { Evaluate } from '../texts/gaps';
 import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/kinds';
 import { givenAtTop, keptOf, unknownIn } from './given';
 import { type Place, readField } from './readField';
-import { hiddenFor, isCollection, type Stray, straysOf } from './twins';
+import { hiddenFor, isCollection, isFor, type Stray, straysOf } from './twins';
 import { isExpression, isPlainRecord, readEach } from './written';
 
 /** A field, or a group of fields that can be added several times. */
@@ -38,10 +38,6 @@ function fieldsIn(field: Named): readonly Named[] {
 
 /** A hidden field is the twin of a collection. */
 const NO_FIELDS: ReadonlyArray<INodeProperties['type']> = ['notice', 'button', 'hidden'];
-
-/** A tool is a node of its own, so the editor leaves nothing behind of the other form. */
-const isFor = (isTool: boolean, { displayOptions }: INodeProperties): boolean =>
-	displayOptions?.show?.['@tool']?.includes(isTool) ?? true;
 
 /** What errors say about fields beside their properties, by field name. */
 interface Remarks {
@@ -90,6 +86,7 @@ export class Layout {
 		this.unknown = [
 			...givenAtTop(node.parameters, own, this.hiddenOf(all)),
 			...collections.flatMap((field) => {
+				// A tool is a node of its own, so the editor leaves nothing behind of the other form.
 				const sameName = all.properties.filter(
 					(each) => each.name === field.name && isFor(this.isTool, each),
 				);

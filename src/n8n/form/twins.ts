@@ -6,6 +6,12 @@ import { contractKey } from '../parameterNames';
 export const isCollection = ({ type }: Pick<INodeProperties, 'type'>): boolean =>
 	type === 'collection' || type === 'fixedCollection';
 
+/** Whether the form of a tool, or that of a person, may show the field. */
+export const isFor = (
+	isTool: boolean,
+	{ displayOptions }: Pick<INodeProperties, 'displayOptions'>,
+): boolean => displayOptions?.show?.['@tool']?.includes(isTool) ?? true;
+
 /**
  * n8n drops what a form has no field for before a node runs, and a collection that is an expression or a list as a
  * whole. A hidden field keeps what has its name. That of a collection must come after it: the last of two wins.
@@ -71,12 +77,8 @@ export function hiddenFor(
 ): INodeProperties[] {
 	const names = new Set(strays.map(({ name }) => name));
 	return [...names].flatMap((name) => {
-		const forms = properties
-			.filter((each) => each.name === name)
-			.map(({ displayOptions }) => displayOptions?.show?.['@tool']);
-		const free = [false, true].filter((isTool) =>
-			forms.every((tool) => tool && !tool.includes(isTool)),
-		);
+		const sameName = properties.filter((each) => each.name === name);
+		const free = [false, true].filter((isTool) => !sameName.some((each) => isFor(isTool, each)));
 		if (free.length === 0) return [];
 		const displayOptions = free.length === 1 ? { displayOptions: { show: { '@tool': free } } } : {};
 		return [

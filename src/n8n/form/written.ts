@@ -12,9 +12,12 @@ export interface Given {
 export const isExpression = (written: unknown): boolean =>
 	typeof written === 'string' && written.startsWith('=');
 
+/** What n8n calls a value that a model fills in. */
+export const FROM_MODEL = /\$fromAI\s*\(/i;
+
 /** A model fills the field in, and may leave it empty on purpose. */
 export const isLeftToModel = (written: unknown): boolean =>
-	isExpression(written) && /\$fromAI\s*\(/i.test(String(written));
+	isExpression(written) && FROM_MODEL.test(String(written));
 
 /** Whether a value gives nothing: none, a text with nothing to see, an empty list or record, a list of such. */
 export function isBlank(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../../src/contract/problems';
-import { isLeftoverName, leftoversIn } from '../../../../../src/contract/texts/leftovers';
+import { BRACES, isLeftoverName, leftoversIn } from '../../../../../src/contract/texts/leftovers';
 import { shown } from '../../../../../src/n8n/form/written';
 import { mendText } from '../../../../shared/cells/mendText';
 import { FULL_NAME } from '../columns/correctColumns';
@@ -71,7 +71,7 @@ function inParts(first: unknown, last: unknown): RowName {
 
 /** A name with a leftover inside, such as `Smith #N/A`, is not whole. */
 function checked(name: RowName, written: string): RowName {
-	const [leftover = written.includes('{{') ? '{{' : undefined] = leftoversIn(written);
+	const leftover = leftoversIn(written)[0] ?? (written.includes(BRACES) ? BRACES : undefined);
 	if (leftover === undefined || name.problem) return name;
 	const message = `must be that of one person: ${shown(written.trim())} has "${leftover}" in it`;
 	return { ...name, problem: { field: 'first_name', label: 'Name', message } };
