@@ -2,7 +2,7 @@ import { isOwn, type WorkflowNode } from '../../harness/workflows';
 import { isRecord } from '../../src/contract/json';
 import type { TextForPeople } from '../../src/contract/texts/kinds';
 import { leftoversIn } from '../../src/contract/texts/leftovers';
-import { unfilledPlaceholders } from '../../src/contract/texts/placeholders';
+import { halfPair, unfilledPlaceholders } from '../../src/contract/texts/placeholders';
 import type { Field, Form } from './forms';
 import { isExpression, shown } from './written';
 
@@ -39,7 +39,7 @@ export function problemOfText({ name }: Field, text: string, form: Form): string
 	const options = form.valueOf('options');
 	const isMeant = isRecord(options) && options.sendAsWritten === true;
 	if (kind === undefined || isMeant || isExpression(text)) return undefined;
-	const [placeholder] = unfilledPlaceholders(text, kind);
+	const placeholder = unfilledPlaceholders(text, kind)[0] ?? halfPair(text);
 	if (placeholder !== undefined) {
 		return `has ${placeholder}, which nobody fills in. Correct the text, or turn on Send as Written`;
 	}

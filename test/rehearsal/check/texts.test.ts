@@ -32,6 +32,9 @@ test('a placeholder that nobody fills in, and what stands for a missing value', 
 	expect(send('Hi {{first_name}}')).toEqual([
 		'Message (content) has {{first_name}}, which nobody fills in. Correct the text, or turn on Send as Written.',
 	]);
+	expect(send('Hi Ann }}, shall we talk?')).toEqual([
+		'Message (content) has }}, which nobody fills in. Correct the text, or turn on Send as Written.',
+	]);
 	expect(send('See you on Invalid Date')).toEqual([
 		"Message (content) has 'Invalid Date' in place of a value. Correct the text, or turn on Send as Written.",
 	]);
