@@ -25,10 +25,10 @@ function fill({ control }: Sandbox): string {
 async function measurePaint(page: Page, url: string): Promise<number> {
 	await page.goto('about:blank');
 	await page.goto(url);
-	await page.locator('main h1:visible').first().waitFor();
-	return await page.evaluate(
-		() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+	const paint = await page.waitForFunction(
+		() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
 	);
+	return (await paint.jsonValue())!;
 }
 
 /** Milliseconds from a lead's message until the open conversation shows it. */

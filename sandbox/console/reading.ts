@@ -39,14 +39,10 @@ export function readLatest<Row extends { readonly number: number }>(
 	query: Query,
 	size: number,
 ): Part<Row> {
-	const before = numberIn(query, 'before') ?? Infinity;
-	const first = records[0]?.number ?? 1;
-	const end = Math.max(0, Math.min(records.length, before - first));
-	const start = Math.max(0, end - size);
-	return {
-		rows: records.slice(start, end).reverse(),
-		next: start > 0 ? String(records[start]!.number) : null,
-	};
+	const before = numberIn(query, 'next') ?? Infinity;
+	const left = records.filter(({ number }) => number < before);
+	const rows = left.slice(-size).reverse();
+	return { rows, next: left.length > size ? String(rows.at(-1)!.number) : null };
 }
 
 /** A whole number of the query. Throws the API's 400 for anything else. */
@@ -60,15 +56,17 @@ export function numberIn(query: Query, field: string): number | undefined {
 /** One part of a list of the API's resources, with its rows converted. */
 export function readPart<Stored, Row>(
 	reading: Reading,
-	field: 'after' | 'before',
 	list: Parameters<typeof readPage>[2],
 	convert: (record: Stored) => Row,
 ): Part<Row> {
 	const badCursor = () =>
-		invalidRequest({ field, message: 'is not the next one of this list with these filters' });
+		invalidRequest({
+			field: 'next',
+			message: 'is not the next one of this list with these filters',
+		});
 	const { rows, pagination } = readPage<Stored>(
 		{ store: reading.store, endpoint: 'console' },
-		{ limit: PAGE_SIZE, cursor: reading.query[field] },
+		{ limit: PAGE_SIZE, cursor: reading.query.next },
 		{ badCursor, ...list },
 	);
 	const records = fromJson<Stored[]>(Buffer.from(rows).toString() as Json<Stored[]>);

@@ -13,7 +13,7 @@ import type { RequestRecord } from '../http/requestLog';
 import type { EffectKind } from '../store/effects';
 import type { SentRecord } from '../stubs/outside';
 
-/** A part of a long list. To read the next part, send this as `before` or `after`; null at the end. */
+/** A part of a long list. To read the next part, send this as `next`; null at the end. */
 export interface Part<Row> {
 	readonly rows: readonly Row[];
 	readonly next: string | null;
@@ -131,6 +131,11 @@ export interface SenderRow {
 	readonly used: Readonly<Record<string, number>>;
 }
 
+export interface OutsideView extends Part<SentRecord> {
+	/** Those that something was sent to, whatever the filter. */
+	readonly services: readonly string[];
+}
+
 export interface RequestRow extends Omit<RequestRecord, 'effects'> {
 	/** The first sentences about what the request changed. */
 	readonly changed: ReadonlyArray<readonly Piece[]>;
@@ -149,33 +154,34 @@ export interface Connection {
 }
 
 /**
- * What the page reads: `GET /__console/…` answers `{ "data": … }`. All take `workspace`, the main one by default. `/live` is a
- * stream of server-sent events: `status` with a `Status`, at the start and after every change.
+ * What the page reads: `GET /__console/…` answers `{ "data": … }`. All take `workspace`, the main one by default; lists
+ * in parts take `next`. `/live` is a stream of server-sent events: `status` with a `Status`, at the start and after every
+ * change.
  *
  * What the page changes: `POST /__control/…`, as documented for tests.
  */
 export interface Views {
 	status: Status;
-	/** Query: `before` an id, newest first, about 50 at a time. What one request did to many leads counts as one. */
+	/** Newest first, about 50 at a time. What one request did to many leads counts as one. */
 	today: Part<StoryLine>;
-	/** Query: `before`, `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
+	/** Query: `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
 	conversations: Part<ConversationRow>;
 	'conversations/{id}': ConversationView;
-	/** Query: `after`, `campaign`. Messages that wait for approval, the next one due first, 50 at a time. */
+	/** Query: `campaign`. Messages that wait for approval, the next one due first, 50 at a time. */
 	approvals: ApprovalsView;
 	campaigns: readonly CampaignRow[];
-	/** Query: `after`, `status`. The leads in the order in which they joined, 50 at a time. */
+	/** Query: `status`. The leads in the order in which they joined, 50 at a time. */
 	'campaigns/{id}': CampaignRow & { readonly leads: Part<CampaignLeadRow> };
-	/** Query: `search`, `before`. The newest first, 50 at a time. */
+	/** Query: `search`. The newest first, 50 at a time. */
 	leads: Part<Lead>;
-	/** Query: `before`, for what happened, as in `today`. */
+	/** With what happened, as in `today`. */
 	'leads/{id}': LeadView;
 	agents: readonly AgentRow[];
 	senders: readonly SenderRow[];
-	/** Query: `before` a number. The latest first, 100 at a time. */
+	/** The latest first, 100 at a time. */
 	requests: Part<RequestRow>;
-	/** What workflows sent elsewhere. Query: `before` a number. The latest first, 50 at a time. */
-	outside: Part<SentRecord>;
+	/** What workflows sent elsewhere. Query: `service`. The latest first, 50 at a time. */
+	outside: OutsideView;
 	faults: readonly PlannedFault[];
 	faultFields: FaultFields;
 	/** The endpoints that a fault can be aimed at. */

@@ -7,7 +7,7 @@ export const withoutMarks = (text: string): string => text.replace(/\*\*|`|(?<!\
 /** What to try with each example in the demo, and what is then to be seen: Markdown, for its note and the terminal. */
 export const TRIES: Readonly<Record<string, string>> = {
 	'activate-agent-from-website':
-		'Press **Execute workflow**. The agent is then under **Agents** in the console.',
+		'Press **Execute workflow**. The agent is then under **Leads** in the console.',
 	'answer-conversations-with-approval':
 		'Open the form. It shows a draft for each conversation that waits; choose **Send**, and see the **Inbox** of the console.',
 	'answer-with-ai-agent':

@@ -28,7 +28,6 @@ export function readApprovals(reading: Reading): ApprovalsView {
 	const { campaign } = query;
 	const part = readPart<MessageApproval, ApprovalRow>(
 		reading,
-		'after',
 		{
 			from: MESSAGES,
 			where: [

@@ -115,7 +115,7 @@ export function readCampaign(reading: Reading, id: string): Views['campaigns/{id
 	return {
 		campaign: state.campaign,
 		funnel: funnelOf(reading.store, id),
-		leads: readPart<CampaignLead, CampaignLeadRow>(reading, 'after', list, (lead) =>
+		leads: readPart<CampaignLead, CampaignLeadRow>(reading, list, (lead) =>
 			rowOf(reading, state, lead),
 		),
 	};

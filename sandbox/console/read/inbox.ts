@@ -41,7 +41,6 @@ export function readConversations(reading: Reading): Part<ConversationRow> {
 	const conditions = search.filter((condition) => condition !== false);
 	return readPart<Conversation, ConversationRow>(
 		reading,
-		'before',
 		{
 			from: 'conversations',
 			where: [

@@ -1,12 +1,13 @@
 import { allEndpoints } from '../../../src/contract';
 import { faultFields } from '../../faults/fields';
-import { PAGE_SIZE, readLatest, type Reading } from '../reading';
+import type { Reading } from '../reading';
 import { readToday } from '../story/lines';
 import type { Views } from '../views';
 import { readApprovals } from './approvals';
 import { readCampaign, readCampaigns } from './campaigns';
 import { readConversation, readConversations } from './inbox';
 import { readLead, readLeads } from './leads';
+import { readOutside } from './outside';
 import { readRequests } from './requests';
 import { readConnection, readStatus, readWorkspaces } from './status';
 import { readAgents, readSenders } from './team';
@@ -27,7 +28,7 @@ export const readers: {
 	agents: readAgents,
 	senders: readSenders,
 	requests: readRequests,
-	outside: ({ outside, query }) => readLatest(outside, query, PAGE_SIZE),
+	outside: readOutside,
 	faults: ({ faults }) => faults.list(),
 	faultFields,
 	endpoints: () => allEndpoints.map(({ id, method, path }) => ({ id, method, path })),

@@ -13,7 +13,6 @@ import { conversationRow } from './inbox';
 export const readLeads = (reading: Reading): Part<Lead> =>
 	readPart<Lead, Lead>(
 		reading,
-		'before',
 		{
 			from: 'leads',
 			where: [['workspace_id = ?', reading.workspace.id], ...matching(reading.query.search ?? '')],

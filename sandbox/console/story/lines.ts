@@ -71,7 +71,7 @@ function lineOf(effects: readonly StoredEffect[], namesOf: NamesOf): StoryLine {
 export function readToday({ store, workspace, query }: Reading): Part<StoryLine> {
 	const namesOf = createNames(store);
 	const rows: StoryLine[] = [];
-	const before = numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER;
+	const before = numberIn(query, 'next') ?? Number.MAX_SAFE_INTEGER;
 	let end = before;
 	for (const batch of batches(store, workspace.id, before)) {
 		if (rows.length >= PAGE_SIZE) return { rows, next: String(end) };
@@ -86,7 +86,7 @@ export function readOfLead({ store, query }: Reading, leadId: string): Part<Stor
 	const effects = store.all<StoredEffect>(
 		'SELECT * FROM effects WHERE lead_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
 		leadId,
-		numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER,
+		numberIn(query, 'next') ?? Number.MAX_SAFE_INTEGER,
 		PAGE_SIZE + 1,
 	);
 	const shown = effects.slice(0, PAGE_SIZE);

@@ -43,52 +43,29 @@ export function outside(console: Console) {
 		expect(console.complaints).toEqual([]);
 	});
 
-	test('folds what is sent again and again, and opens it', async () => {
+	test('shows what went to one service alone', async () => {
 		const { page, sandbox, url } = console;
-		const ask = (from: number, to: number) => {
-			for (let number = from; number <= to; number += 1) {
-				sandbox.outside.add({ service: 'A model', what: 'Question', text: `Question ${number}.` });
-			}
-		};
-		const post = (to: string) => sandbox.outside.add({ service: 'Slack', what: 'Message', to });
-		ask(1, 3);
-		post('#sales');
-		post('#sales');
-		post('#other');
-		ask(4, 43);
+		for (let number = 1; number <= 60; number += 1) {
+			sandbox.outside.add({ service: 'A model', what: 'Question', text: `Question ${number}.` });
+		}
+		sandbox.outside.add({ service: 'Slack', what: 'Message', to: '#sales' });
 		await page.goto(`${url}#/outside`);
+		const shown = page.locator('main li.card');
+		await see(page.getByText('#sales'));
+		expect(await shown.count()).toBe(50);
 
-		const shown = page.locator('main li.card:visible');
-		const folded = page.locator('main summary');
-		await see(page.getByText('37 more to A model', { exact: true }));
-		expect(await folded.allTextContents()).toEqual(['37 more to A model']);
-		expect(await shown.count()).toBe(9);
-		await see(page.getByText('Question 41.'));
-		await seeNone(page.getByText('Question 40.'));
+		await page.getByLabel('Service').selectOption('Slack');
+		await seeNone(page.getByText('Question 60.'));
+		expect(await shown.count()).toBe(1);
+		sandbox.outside.add({ service: 'A model', what: 'Question', text: 'Question 61.' });
+		sandbox.outside.add({ service: 'Slack', what: 'Message', to: '#other' });
+		await see(page.getByText('#other'));
+		expect(await shown.count()).toBe(2);
 
-		await folded.click();
-		await see(page.getByText('Question 40.'));
-		await see(page.getByText('Question 4.', { exact: true }));
-		expect(await shown.count()).toBe(46);
-
-		// It stays open while more come, and when older ones are read.
-		ask(44, 53);
-		await see(page.getByText('47 more to A model', { exact: true }));
+		await page.getByLabel('Service').selectOption('A model');
 		await page.getByRole('button', { name: 'Show more' }).click();
 		await see(page.getByText('Question 1.', { exact: true }));
-		await see(page.getByText('Question 40.'));
-
-		// Another one of the same kind stays as it is.
-		post('#other');
-		ask(54, 60);
-		await see(page.getByText('4 more to A model', { exact: true }));
-		await seeNone(page.getByText('Question 57.'));
-		await see(page.getByText('Question 40.'));
-		await folded.first().click();
-		await see(page.getByText('Question 57.'));
-		await folded.first().click();
-		await seeNone(page.getByText('Question 57.'));
-		await see(page.getByText('Question 40.'));
+		expect(await shown.count()).toBe(61);
 		expect(console.complaints).toEqual([]);
 	});
 }

@@ -106,13 +106,28 @@ export function parts(console: Console) {
 		expect(await name.getByRole('link').count()).toBe(0);
 	});
 
-	test('on a phone the other parts are behind a button', async () => {
+	test('stand behind a button on a phone', async () => {
 		const { page, url } = console;
 		await page.setViewportSize(PHONE);
 		await page.goto(url);
-		await page.getByRole('button', { name: 'More' }).click();
-		await page.getByRole('link', { name: 'Senders' }).click();
-		await see(page.getByRole('heading', { level: 1, name: 'Senders' }));
-		await seeNone(page.getByRole('link', { name: 'Agents' }));
+		const menu = page.getByRole('button', { name: 'Menu' });
+		await menu.click();
+		await page.getByRole('link', { name: 'Campaigns' }).click();
+		await see(page.getByRole('heading', { level: 1, name: 'Campaigns' }));
+		await see(page.getByRole('button', { name: 'Menu', expanded: false }));
+	});
+
+	test.each([
+		['senders', 'Campaigns', 'Clara Whitmore'],
+		['agents', 'Leads', 'Visitors and followers'],
+	])('%s stand in another part, and have an address of their own', async (name, part, shown) => {
+		const { page, url } = console;
+		await page.goto(`${url}#/${name}`);
+		await see(page.getByRole('heading', { level: 1, name: part }));
+		const section = page.getByRole('region', { name, exact: false });
+		await see(section.getByText(shown));
+		expect(await page.evaluate('document.activeElement.innerText.toLowerCase()')).toBe(name);
+		const { y } = (await section.getByRole('heading', { name, exact: false }).boundingBox())!;
+		expect(y).toBeLessThan(DESKTOP.height);
 	});
 }

@@ -107,7 +107,7 @@ describe('a sentence', () => {
 describe('today', () => {
 	test('tells everything once, newest first, part by part', async () => {
 		const { sandbox, view } = await openBusyConsole();
-		const rows = await readParts((query) => view(`today?${query}`), 'before');
+		const rows = await readParts((query) => view(`today?${query}`));
 		const ids = rows.map(({ id }) => id);
 		expect(ids).toEqual(ids.toSorted((a, b) => b - a));
 		expect(new Set(ids).size).toBe(ids.length);
@@ -156,7 +156,7 @@ describe('today', () => {
 			.filter(({ subject }) => subject.startsWith(campaign));
 		const minutes = viewed.map(({ at }) => at);
 		expect(new Set(minutes).size).toBeLessThan(minutes.length);
-		const rows = await readParts((query) => view(`today?${query}`), 'before');
+		const rows = await readParts((query) => view(`today?${query}`));
 		const told = rows.filter(({ kind }) => kind === 'profile_viewed');
 		expect(told.map(({ sentence }) => textOf(sentence))).toHaveLength(viewed.length);
 	});

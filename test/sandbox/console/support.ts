@@ -56,11 +56,10 @@ export const textOf = (sentence: StoryLine['sentence']) =>
 /** Every row of a list, part by part. */
 export async function readParts<Row>(
 	read: (query: string) => Promise<{ rows: readonly Row[]; next: string | null }>,
-	field: 'before' | 'after',
 ): Promise<Row[]> {
 	const rows: Row[] = [];
 	for (let next: string | null = ''; next !== null; ) {
-		const part = await read(next === '' ? '' : `${field}=${encodeURIComponent(next)}`);
+		const part = await read(next === '' ? '' : `next=${encodeURIComponent(next)}`);
 		rows.push(...part.rows);
 		next = part.next;
 	}

@@ -33,7 +33,7 @@ describe('the console shows', () => {
 
 	test('the inbox as the API lists it, and part of it', async () => {
 		const { sandbox, view } = await openBusyConsole();
-		const all = await readParts((query) => view(`conversations?${query}`), 'before');
+		const all = await readParts((query) => view(`conversations?${query}`));
 		const listed = await readAll(sandbox, '/conversations');
 		expect(all.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
 		expect(all.length).toBeGreaterThan(12);
@@ -90,7 +90,7 @@ describe('the console shows', () => {
 
 	test('the messages that wait for approval, the next one due first, until they are decided on', async () => {
 		const { view, post } = await openBusyConsole();
-		const waiting = await readParts((query) => view(`approvals?${query}`), 'after');
+		const waiting = await readParts((query) => view(`approvals?${query}`));
 		expect(waiting.length).toBe((await view('status')).waitingApprovals);
 		const times = waiting.map(({ dueAt }) => dueAt);
 		expect(times).toEqual(times.toSorted());
@@ -201,7 +201,6 @@ describe('the console shows', () => {
 		const campaign = await startCampaign(sandbox, { leads: 60 });
 		const rows = await readParts(
 			async (query) => (await view(`campaigns/${campaign}?${query}`)).leads,
-			'after',
 		);
 		expect(rows.map(({ lead }) => lead.id)).toEqual([
 			...new Set(
@@ -237,7 +236,7 @@ describe('the console shows', () => {
 
 	test('leads, newest first, and all about one', async () => {
 		const { sandbox, view } = await openBusyConsole();
-		const all = await readParts((query) => view(`leads?${query}`), 'before');
+		const all = await readParts((query) => view(`leads?${query}`));
 		expect(all.map(({ id }) => id)).toEqual(
 			(await readAll(sandbox, '/leads', 500)).map(({ id }) => id),
 		);
@@ -299,7 +298,7 @@ describe('the console shows', () => {
 			expect.arrayContaining([{ text: 'Ada-0 Tester', href: '#/leads/lead_26' }]),
 		]);
 		for (let number = 3; number <= 220; number += 1) await call(sandbox, 'GET', '/leads');
-		const all = await readParts((query) => view(`requests?${query}`), 'before');
+		const all = await readParts((query) => view(`requests?${query}`));
 		expect(all.map(({ number }) => number)).toEqual(
 			Array.from({ length: 220 }, (_, index) => 220 - index),
 		);
@@ -377,9 +376,9 @@ describe('the console shows', () => {
 	});
 
 	test.each([
-		['today?before=x', 'before'],
-		['conversations?before=x', 'before'],
-		['approvals?after=x', 'after'],
+		['today?next=x', 'next'],
+		['conversations?next=x', 'next'],
+		['approvals?next=x', 'next'],
 		[`campaigns/${seeded.campaigns.started}?status=happy`, 'status'],
 	])('what is wrong with %s', async (path, field) => {
 		const { status, body } = await openConsole().ask(`/__console/${path}`);

@@ -50,7 +50,6 @@ describe('what workflows sent outside', () => {
 		}
 		const rows = await readParts<SentRecord>(
 			async (query) => (await view(`outside?${query}` as 'outside')) as Part<SentRecord>,
-			'before',
 		);
 		expect(rows).toHaveLength(1_000);
 		expect([rows[0]?.number, rows.at(-1)?.number]).toEqual([1_030, 31]);

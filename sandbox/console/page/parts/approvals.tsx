@@ -6,10 +6,10 @@ import { Action, report, useAttempt } from '../shared/actions';
 import { Choice, LongField, TextField } from '../shared/fields';
 import { useKeptFocus, usePassedFocus } from '../shared/focus';
 import { wordsOf } from '../shared/format';
-import { usePages } from '../shared/reading';
+import { List, useList } from '../shared/list';
 import { hrefOf } from '../shared/routes';
 import { change } from '../shared/server';
-import { Empty, Heading, More, Waiting } from '../shared/states';
+import { Empty, Heading } from '../shared/states';
 import { At, Name, Said } from '../shared/text';
 
 type Reason = NonNullable<MessageApproval['rejection_reason']>;
@@ -68,7 +68,7 @@ function Edit({ row, close }: DecisionProps) {
 	const save = (body: Parameters<typeof decide>[1] = {}) =>
 		end(() => decide(id, { ...body, ...(own && { edited_message: text }) }));
 	return (
-		<div class="decision">
+		<div class="stack">
 			<LongField hasFocus label="Message" rows={5} value={text} onChange={write} />
 			<div role="status">
 				{own && own.replaced !== message && (
@@ -91,7 +91,7 @@ function Edit({ row, close }: DecisionProps) {
 				>
 					Save
 				</Action>
-				<button type="button" class="button plain" onClick={() => void end(close)}>
+				<button type="button" class="outline" onClick={() => void end(close)}>
 					Cancel
 				</button>
 			</div>
@@ -107,7 +107,7 @@ function Reject({ row, close }: DecisionProps) {
 	const body = { approval_status: 'rejected', rejection_reason, rejection_note: note || undefined };
 	return (
 		<form
-			class="decision"
+			class="stack"
 			onSubmit={(event) => {
 				event.preventDefault();
 				void run(() => end(() => decide(row.id, body)));
@@ -122,10 +122,10 @@ function Reject({ row, close }: DecisionProps) {
 			/>
 			<TextField label="Note (optional)" value={note} onChange={setNote} />
 			<div class="buttons">
-				<button type="submit" class="button danger" {...attributes}>
+				<button type="submit" data-variant="danger" {...attributes}>
 					Reject the message
 				</button>
-				<button type="button" class="button plain" onClick={() => void end(close)}>
+				<button type="button" class="outline" onClick={() => void end(close)}>
 					Cancel
 				</button>
 			</div>
@@ -140,8 +140,8 @@ function Approval({ row }: { row: ApprovalRow }) {
 	const item = usePassedFocus<HTMLLIElement>();
 	useKeptFocus(item);
 	return (
-		<li ref={item} tabIndex={-1} class="card approval" aria-label={`Message to ${lead.name}`}>
-			<p class="approval-head">
+		<li ref={item} tabIndex={-1} class="card stack" aria-label={`Message to ${lead.name}`}>
+			<p class="line">
 				<span>
 					To{' '}
 					<a href={hrefOf('leads', lead.id)}>
@@ -177,10 +177,10 @@ function Approval({ row }: { row: ApprovalRow }) {
 					<Action kind="main" does={() => decide(id, { approval_status: 'approved' })}>
 						Approve
 					</Action>
-					<button type="button" class="button plain" onClick={() => setDoing('edit')}>
+					<button type="button" class="outline" onClick={() => setDoing('edit')}>
 						Edit
 					</button>
-					<button type="button" class="button plain" onClick={() => setDoing('reject')}>
+					<button type="button" class="outline" onClick={() => setDoing('reject')}>
 						Reject
 					</button>
 				</div>
@@ -189,44 +189,39 @@ function Approval({ row }: { row: ApprovalRow }) {
 	);
 }
 
-/** No id of a campaign. */
-const ALL = 'all';
-
 export function Approvals() {
-	const [campaign, setCampaign] = useState(ALL);
-	const params = { campaign: campaign === ALL ? undefined : campaign };
-	const { rows, more, ...reading } = usePages('approvals', params, 'after', (data) => data);
-	const campaigns = reading.data?.campaigns ?? [];
-	// Stays a choice after its last message was decided on.
-	const isOver = campaign !== ALL && !campaigns.some(({ id }) => id === campaign);
-	const choices = Object.fromEntries([
-		[ALL, 'All'],
-		...campaigns.map(({ id, name }) => [id, name]),
-		...(isOver ? [[campaign, 'No message waits']] : []),
-	]) as Readonly<Record<string, string>>;
+	const list = useList('approvals', {
+		of: (data) => data,
+		filters: {
+			campaign: {
+				is: 'choice',
+				label: 'Campaign',
+				choicesOf: ({ campaigns }) =>
+					Object.fromEntries(campaigns.map(({ id, name }) => [id, name])),
+			},
+		},
+	});
 	return (
 		<>
 			<Heading
 				title="Approvals"
 				about="Messages that AI wrote and nobody has decided on, the next one due first. Decide as a colleague would."
+			/>
+			<List
+				list={list}
+				look="cards"
+				keyOf={({ id }) => id}
+				empty={
+					<Empty title="No message waits for approval.">
+						AI writes them some hours before they are due.{' '}
+						<a href="#/campaigns">Start a campaign</a> that does not approve by itself, then move
+						the clock on by a day.
+					</Empty>
+				}
+				noneFound="No message of this campaign waits."
 			>
-				{(campaigns.length > 1 || campaign !== ALL) && (
-					<Choice label="Campaign" value={campaign} choices={choices} onChange={setCampaign} />
-				)}
-			</Heading>
-			<Waiting {...reading} />
-			{reading.data && rows.length === 0 && (
-				<Empty title="No message waits for approval.">
-					AI writes them some hours before they are due. <a href="#/campaigns">Start a campaign</a>{' '}
-					that does not approve by itself, then move the clock on by a day.
-				</Empty>
-			)}
-			<ul class="cards">
-				{rows.map((row) => (
-					<Approval key={row.id} row={row} />
-				))}
-			</ul>
-			<More more={more} />
+				{(row) => <Approval row={row} />}
+			</List>
 		</>
 	);
 }

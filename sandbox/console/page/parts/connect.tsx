@@ -22,20 +22,20 @@ function Copied({ label, value }: { label: string; value: string }) {
 		}
 	};
 	return (
-		<div class="field copied">
+		<div class="field">
 			<label for={id}>{label}</label>
-			<div class="copy-line">
-				<input id={id} ref={input} readOnly value={value} dir="ltr" />
+			<div class="tools">
+				<input id={id} ref={input} class="path" readOnly value={value} dir="ltr" />
 				<button
 					type="button"
-					class="button plain"
+					class="outline"
 					aria-label={`Copy: ${label}`}
 					onClick={() => void copy()}
 				>
 					Copy
 				</button>
 			</div>
-			<p class="help" role="status">
+			<p class="quiet" role="status">
 				{said}
 			</p>
 		</div>
@@ -76,7 +76,7 @@ function Values({ baseUrls, keys }: Connection) {
 	const file = credentialFile({ name: key.name, baseUrl: base.url, apiKey: key.token });
 	return (
 		<>
-			<section class="card">
+			<section class="card stack">
 				<h2>The credential in n8n</h2>
 				<p class="quiet">Credentials → Create → Outreach API. Copy these two into it.</p>
 				<div class="fields">
@@ -104,7 +104,7 @@ function Values({ baseUrls, keys }: Connection) {
 					</p>
 				)}
 			</section>
-			<section class="card">
+			<section class="card stack">
 				<h2>The same as a file</h2>
 				<p class="quiet">
 					n8n imports credentials on its command line, not in its interface. The file holds this
@@ -112,7 +112,7 @@ function Values({ baseUrls, keys }: Connection) {
 				</p>
 				<p>
 					<a
-						class="button plain"
+						class="button outline"
 						download={FILE}
 						href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
 					>

@@ -1,17 +1,15 @@
 import type { RequestRow, Status } from '../../views';
 import { secondOf } from '../shared/format';
+import { List, useList } from '../shared/list';
 import { useLive, useWorldTime } from '../shared/live';
-import { usePages } from '../shared/reading';
-import { Empty, Heading, More, Waiting } from '../shared/states';
+import { Badge, Empty, Heading } from '../shared/states';
 import { Apart, At, Sentence } from '../shared/text';
 
 const Gauge = ({ keyName, limit, remaining, resetsAt }: Status['budgets'][number]) => (
 	<li>
-		<span class="gauge-head">
-			<span>{keyName}</span>
-			<span class="quiet">
-				{remaining} of {limit} left until <At at={resetsAt} as={secondOf} />
-			</span>
+		{keyName}{' '}
+		<span class="quiet">
+			{remaining} of {limit} left until <At at={resetsAt} as={secondOf} />
 		</span>
 		<meter
 			aria-label={`Requests that ${keyName} has left in this minute`}
@@ -25,84 +23,75 @@ const Gauge = ({ keyName, limit, remaining, resetsAt }: Status['budgets'][number
 	</li>
 );
 
-function toneOf({ open, status }: Pick<RequestRow, 'open' | 'status'>): string {
-	if (open) return 'calm';
-	if (status === null || status >= 500) return 'bad';
-	return status >= 400 ? 'warn' : 'good';
+/** What each key has left of the present minute. */
+function Gauges() {
+	const { status } = useLive();
+	const now = useWorldTime() ?? 0;
+	const budgets = status?.budgets.filter(({ resetsAt }) => Date.parse(resetsAt) > now) ?? [];
+	if (budgets.length === 0) return null;
+	return (
+		<ul class="card fields" aria-label="Requests left in this minute">
+			{budgets.map((budget) => (
+				<Gauge key={budget.keyName} {...budget} />
+			))}
+		</ul>
+	);
 }
 
-const Row = ({
-	at,
-	method,
-	path,
-	query,
-	endpoint,
-	key_name,
-	open,
-	status,
-	changed,
-	moreChanged,
-}: RequestRow) => (
+function Answer({ open, status }: Pick<RequestRow, 'open' | 'status'>) {
+	if (open) return <Badge>Waiting</Badge>;
+	if (status === null) return <Badge tone="danger">No answer</Badge>;
+	const tone = status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'success';
+	return <Badge tone={tone}>{status}</Badge>;
+}
+
+const Request = ({ row }: { readonly row: RequestRow }) => (
 	<li class="request">
-		<At at={at} as={secondOf} />
-		<span class={`badge ${toneOf({ open, status })}`}>
-			{open ? 'Waiting' : (status ?? 'No answer')}
+		<At at={row.at} as={secondOf} />
+		<span>
+			<Answer {...row} />
 		</span>
-		<div class="request-what">
-			<p class="request-line">
-				<span class="method">{method}</span> <Apart class="path">{path + query}</Apart>
+		<div>
+			<p>
+				<strong>{row.method}</strong> <Apart class="path">{row.path + row.query}</Apart>
 			</p>
 			<p class="quiet">
-				{endpoint ?? 'No endpoint'} · {key_name ?? 'No key'}
+				{row.endpoint ?? 'No endpoint'} · {row.key_name ?? 'No key'}
 			</p>
-			{changed.length > 0 && (
-				<ul class="changed">
-					{changed.map((pieces, index) => (
-						<li key={index}>
-							<Sentence pieces={pieces} />
-						</li>
-					))}
-					{moreChanged > 0 && <li>{moreChanged.toLocaleString('en-GB')} more</li>}
-				</ul>
-			)}
+			<ul class="changed">
+				{row.changed.map((pieces, index) => (
+					<li key={index}>
+						<Sentence pieces={pieces} />
+					</li>
+				))}
+				{row.moreChanged > 0 && <li>{row.moreChanged.toLocaleString('en-GB')} more</li>}
+			</ul>
 		</div>
 	</li>
 );
 
 export function Requests() {
-	const { status } = useLive();
-	const { rows, more, ...reading } = usePages('requests', {}, 'before', (data) => data);
-	const now = useWorldTime() ?? 0;
-	const budgets = status?.budgets.filter(({ resetsAt }) => Date.parse(resetsAt) > now) ?? [];
+	const list = useList('requests', { of: (data) => data });
 	return (
 		<>
 			<Heading
 				title="Requests"
 				about="What reached the API since the sandbox started, the latest first. The latest 10,000 are kept."
 			/>
-			{budgets.length > 0 && (
-				<section class="card" aria-label="Requests left in this minute">
-					<ul class="gauges">
-						{budgets.map((budget) => (
-							<Gauge key={budget.keyName} {...budget} />
-						))}
-					</ul>
-				</section>
-			)}
-			<Waiting {...reading} />
-			{reading.data && rows.length === 0 && (
-				<Empty title="No request came since the sandbox started.">
-					<a href="#/connect">Connect n8n</a> and run a workflow.
-				</Empty>
-			)}
-			{rows.length > 0 && (
-				<ol class="card rows">
-					{rows.map((row) => (
-						<Row key={row.number} {...row} />
-					))}
-				</ol>
-			)}
-			<More more={more} />
+			<Gauges />
+			<List
+				ordered
+				list={list}
+				look="rows"
+				keyOf={({ number }) => number}
+				empty={
+					<Empty title="No request came since the sandbox started.">
+						<a href="#/connect">Connect n8n</a> and run a workflow.
+					</Empty>
+				}
+			>
+				{(row) => <Request row={row} />}
+			</List>
 		</>
 	);
 }

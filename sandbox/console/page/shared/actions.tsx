@@ -53,7 +53,7 @@ export function useAttempt({ isRepeated = false } = {}) {
 
 interface ActionProps {
 	readonly does: () => Promise<unknown>;
-	readonly kind?: 'main' | 'plain' | 'danger' | 'on';
+	readonly kind?: keyof typeof KINDS;
 	readonly label?: string;
 	readonly title?: string;
 	readonly disabled?: boolean;
@@ -61,6 +61,13 @@ interface ActionProps {
 	readonly isRepeated?: boolean;
 	readonly children: ComponentChildren;
 }
+
+const KINDS = {
+	main: {},
+	plain: { class: 'outline' },
+	danger: { 'data-variant': 'danger' },
+	on: { 'data-variant': 'secondary' },
+} as const;
 
 /** A button that does something in the sandbox. */
 export function Action({
@@ -75,8 +82,8 @@ export function Action({
 	return (
 		<button
 			type="button"
-			class={`button ${kind}`}
 			aria-label={label}
+			{...KINDS[kind]}
 			{...attributes}
 			{...rest}
 			// A press of a key is a click without a count.
@@ -87,23 +94,20 @@ export function Action({
 	);
 }
 
+/** What went wrong with the user's last action. */
 export function Problem() {
 	const text = problem.use();
-	return (
-		<div role="alert" class="problem-place">
-			{text !== null && <Shown text={text} />}
-		</div>
-	);
+	return text === null ? null : <Shown text={text} />;
 }
 
 function Shown({ text }: { readonly text: string }) {
 	const item = usePassedFocus<HTMLDivElement>();
 	return (
-		<div ref={item} class="problem">
+		<div ref={item} class="problem problem-of-action" role="alert" data-variant="error">
 			<div>
 				<Said text={text} />
 			</div>
-			<button type="button" class="button plain" onClick={() => report(null)}>
+			<button type="button" class="outline small" onClick={() => report(null)}>
 				Dismiss
 			</button>
 		</div>

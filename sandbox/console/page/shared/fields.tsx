@@ -28,7 +28,7 @@ const Frame = ({ id, label, help, quiet, children }: FrameProps) => (
 			{label}
 		</label>
 		{children}
-		{help && <p class="help">{help}</p>}
+		{help && <p class="quiet">{help}</p>}
 	</div>
 );
 
@@ -120,7 +120,7 @@ interface CheckProps {
 }
 
 export const Check = ({ label, value, onChange }: CheckProps) => (
-	<label class="check">
+	<label>
 		<input
 			type="checkbox"
 			checked={value}

@@ -18,20 +18,19 @@ export function useView<Name extends View>(view: Name, params: Params = {}): Rea
 	return useReading(addressOf(view, asked), (signal) => read(view, asked, signal));
 }
 
-/** A list that shows this many parts. */
-export interface Pages<Data, Row> extends Reading<Data> {
+/** A list that shows some of its parts. */
+export interface Parts<Data, Row> extends Reading<Data> {
 	readonly rows: readonly Row[];
 	/** Shows one more part. Null once all parts are shown, and missing if there is only one. */
 	readonly more?: (() => void) | null;
 }
 
-/** Reads a view that contains a long list. Reads all parts on the page again whenever something may have changed. */
-export function usePages<Name extends View, Row>(
+/** Reads a view that holds a long list. Reads all parts on the page again whenever something may have changed. */
+export function useParts<Name extends View, Row>(
 	view: Name,
 	params: Params,
-	cursor: 'before' | 'after',
 	partOf: (data: Views[Name]) => Part<Row>,
-): Pages<Views[Name], Row> {
+): Parts<Views[Name], Row> {
 	const asked = { workspace: followed(), ...params };
 	const address = addressOf(view, asked);
 	const [wanted, want] = useState({ address, count: 1 });
@@ -40,7 +39,7 @@ export function usePages<Name extends View, Row>(
 		const first = await read(view, asked, signal);
 		let { rows, next } = partOf(first);
 		for (let shown = 1; shown < count && next !== null; shown += 1) {
-			const part = partOf(await read(view, { ...asked, [cursor]: next }, signal));
+			const part = partOf(await read(view, { ...asked, next }, signal));
 			rows = [...rows, ...part.rows];
 			next = part.next;
 		}

@@ -7,8 +7,6 @@ export const PARTS = {
 	approvals: 'Approvals',
 	campaigns: 'Campaigns',
 	leads: 'Leads',
-	agents: 'Agents',
-	senders: 'Senders',
 	outside: 'Outside',
 	requests: 'Requests',
 	faults: 'Faults',
@@ -17,18 +15,26 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** Where the user is, for example `#/leads/lead_2`. */
+/** The sections that have an address of their own, by the part that they are in. */
+const SECTIONS = { senders: 'campaigns', agents: 'leads' } as const;
+
+export type SectionName = keyof typeof SECTIONS;
+
+/** Where the user is, for example `#/leads/lead_2` or `#/senders`. */
 export interface Route {
 	readonly part: PartName;
 	readonly id?: string;
+	readonly section?: SectionName;
 }
 
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
+const isSection = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name);
 
 export function routeOf(hash: string): Route {
-	const [part = '', id] = hash.replace(/^#\/?/, '').split('/');
-	if (!isPart(part)) return { part: 'today' };
-	return id ? { part, id: decoded(id) } : { part };
+	const [name = '', id] = hash.replace(/^#\/?/, '').split('/');
+	if (isSection(name)) return { part: SECTIONS[name], section: name };
+	if (!isPart(name)) return { part: 'today' };
+	return id ? { part: name, id: decoded(id) } : { part: name };
 }
 
 /** A user may have typed the address, with a `%` that stands for itself. */

@@ -98,7 +98,12 @@ export function Said({ text, withLinks = false }: SaidProps) {
 				{withLinks ? withLinksIn(text) : text}
 			</p>
 			{isLong && (
-				<button type="button" class="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+				<button
+					type="button"
+					class="ghost small link"
+					aria-expanded={open}
+					onClick={() => setOpen(!open)}
+				>
 					{open ? 'Show less' : 'Show all'}
 				</button>
 			)}
@@ -118,18 +123,19 @@ export const At = ({ at, as = momentOf }: AtProps) => (
 	</time>
 );
 
-interface StoryProps extends Pick<AtProps, 'as'> {
-	readonly rows: readonly StoryLine[];
+interface HappenedProps extends Pick<AtProps, 'as'> {
+	readonly line: StoryLine;
 }
 
-export const Story = ({ rows, as }: StoryProps) => (
-	<ol class="story">
-		{rows.map(({ id, at, by, sentence }) => (
-			<li key={id} class={`by-${by}`}>
-				<At at={at} as={as} />
-				<Sentence pieces={sentence} />
-				{by !== 'world' && <span class="by">{by === 'request' ? 'by API' : 'by you'}</span>}
-			</li>
-		))}
-	</ol>
+/** One thing that happened. */
+export const Happened = ({ line: { at, by, sentence }, as }: HappenedProps) => (
+	<div class="happened">
+		<At at={at} as={as} />
+		<Sentence pieces={sentence} />
+		{by !== 'world' && (
+			<span class="badge" data-variant={by === 'request' ? 'info' : 'warning'}>
+				{by === 'request' ? 'by API' : 'by you'}
+			</span>
+		)}
+	</div>
 );

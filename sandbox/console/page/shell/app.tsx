@@ -1,7 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { Agents } from '../parts/agents';
 import { Approvals } from '../parts/approvals';
 import { Campaign } from '../parts/campaigns/campaign';
 import { Campaigns } from '../parts/campaigns/campaigns';
@@ -12,7 +11,6 @@ import { Lead } from '../parts/leads/lead';
 import { Leads } from '../parts/leads/leads';
 import { Outside } from '../parts/outside';
 import { Requests } from '../parts/requests';
-import { Senders } from '../parts/senders';
 import { Today } from '../parts/today';
 import { Problem, report } from '../shared/actions';
 import { followed, onChange } from '../shared/live';
@@ -27,8 +25,6 @@ const SHOWN: Readonly<Record<PartName, (id: string | undefined) => ComponentChil
 	approvals: () => <Approvals />,
 	campaigns: (id) => (id === undefined ? <Campaigns /> : <Campaign key={id} id={id} />),
 	leads: (id) => (id === undefined ? <Leads /> : <Lead key={id} id={id} />),
-	agents: () => <Agents />,
-	senders: () => <Senders />,
 	outside: () => <Outside />,
 	requests: () => <Requests />,
 	faults: () => <Faults />,
@@ -46,18 +42,20 @@ export function App() {
 	const route = useRoute();
 	const workspace = useWorkspace();
 	const main = useRef<HTMLElement>(null);
+	const [isMenuOpen, openMenu] = useState(false);
 	useEffect(() => {
 		report(null);
-		scrollTo(0, 0);
-	}, [route.part, route.id]);
+		openMenu(false);
+		if (route.section === undefined) main.current?.scrollTo(0, 0);
+	}, [route.part, route.id, route.section]);
 	return (
-		<div class="shell">
+		<div data-sidebar-layout data-sidebar-open={isMenuOpen || undefined}>
 			<button type="button" class="skip" onClick={() => main.current?.focus()}>
 				Skip to the content
 			</button>
-			<Clock />
+			<Clock isMenuOpen={isMenuOpen} openMenu={openMenu} />
 			<Navigation {...route} />
-			<main ref={main} tabIndex={-1} class={`part part-${route.part}`}>
+			<main ref={main} tabIndex={-1} class={`part-${route.part}`}>
 				<Broken />
 				<Failed />
 				<Problem />

@@ -42,16 +42,8 @@ function Controls({ time, level }: Status) {
 			</Action>
 			<Action does={() => change(playing ? 'pause' : 'play')} kind={playing ? 'on' : 'plain'}>
 				<Icon name={playing ? 'pause' : 'play'} />
-				<span class="play-word">{playing ? 'Pause' : 'Play'}</span>
+				{playing ? 'Pause' : 'Play'}
 			</Action>
-			<LifeChoice level={level} />
-		</div>
-	);
-}
-
-function LifeChoice({ level }: Pick<Status, 'level'>) {
-	return (
-		<div class="life">
 			<Choice<LifeLevel | 'own'>
 				label="Life"
 				value={level ?? 'own'}
@@ -69,24 +61,56 @@ function paceOf({ time }: Status): string {
 	return `Playing: ${time.playing.step_minutes} minutes every ${time.playing.every_seconds} s`;
 }
 
-export function Clock() {
+const Brand = () => (
+	<svg
+		viewBox="0 0 60 60"
+		width="24"
+		height="24"
+		class="brand"
+		role="img"
+		aria-label="Outreach sandbox"
+	>
+		<circle cx="22" cy="20" r="9" />
+		<path d="M6 51c0-9 7-16 16-16 3 0 6 .8 8.5 2.2" />
+		<path class="arrow" d="M33 46h20M45 37l9 9-9 9" />
+	</svg>
+);
+
+interface ClockProps {
+	readonly isMenuOpen: boolean;
+	readonly openMenu: (isOpen: boolean) => void;
+}
+
+/** The bar at the top: what time it is in the world, and what moves it on. */
+export function Clock({ isMenuOpen, openMenu }: ClockProps) {
 	const { status } = useLive();
 	const now = useWorldTime();
 	return (
 		<header class="clock">
+			<button
+				type="button"
+				data-sidebar-toggle
+				aria-label="Menu"
+				aria-expanded={isMenuOpen}
+				aria-controls="menu"
+				onClick={() => openMenu(!isMenuOpen)}
+			>
+				<Icon name="menu" />
+			</button>
+			<Brand />
 			<div class="clock-time">
 				<span class="hidden">Time of the world</span>
 				{now === undefined ? (
-					<span class="now">–</span>
+					<strong>–</strong>
 				) : (
 					<>
-						<span class="now">
+						<strong>
 							<At at={now} as={timeOf} />
-						</span>
-						<span class="date">{dateOf(now)}</span>
+						</strong>
+						<span class="quiet">{dateOf(now)}</span>
 					</>
 				)}
-				<span class="pace" role="status">
+				<span class="quiet" role="status">
 					{status && paceOf(status)}
 				</span>
 			</div>
@@ -100,34 +124,30 @@ export function Clock() {
 export function Failed() {
 	const { status } = useLive();
 	const events = status?.time.failed_events ?? [];
+	if (events.length === 0) return null;
 	return (
-		<div role="status">
-			{events.length > 0 && (
-				<details class="failed">
-					<summary>{countOf(events.length, 'thing')} could not happen</summary>
-					<ul>
-						{events.map(({ due_at, kind, subject, error }, index) => (
-							<li key={index}>
-								<p>
-									<At at={due_at} /> {wordsOf(kind)}, {subject}
-								</p>
-								<Said text={error} />
-							</li>
-						))}
-					</ul>
-				</details>
-			)}
+		<div class="problem" role="alert" data-variant="warning">
+			<details>
+				<summary>{countOf(events.length, 'thing')} could not happen</summary>
+				<ul>
+					{events.map(({ due_at, kind, subject, error }, index) => (
+						<li key={index}>
+							<At at={due_at} /> {wordsOf(kind)}, {subject}
+							<Said text={error} />
+						</li>
+					))}
+				</ul>
+			</details>
 		</div>
 	);
 }
 
 export function Broken() {
 	const { connected } = useLive();
+	if (connected) return null;
 	return (
-		<div role="status">
-			{!connected && (
-				<p class="broken">The connection to the sandbox is lost. It comes back by itself.</p>
-			)}
-		</div>
+		<p class="problem" role="alert" data-variant="warning">
+			The connection to the sandbox is lost. It comes back by itself.
+		</p>
 	);
 }

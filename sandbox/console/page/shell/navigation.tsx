@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
-
 import type { Status } from '../../views';
 import { Choice } from '../shared/fields';
 import { Icon } from '../shared/icons';
@@ -7,11 +5,9 @@ import { follow, followed, useLive } from '../shared/live';
 import { useView } from '../shared/reading';
 import { hrefOf, type PartName, PARTS, type Route } from '../shared/routes';
 
-const FIRST: readonly PartName[] = ['today', 'inbox', 'approvals', 'campaigns'];
-const OTHERS: ReadonlyArray<{ readonly title: string; readonly parts: readonly PartName[] }> = [
-	{ title: 'People', parts: ['leads', 'agents', 'senders'] },
-	{ title: 'Other services', parts: ['outside'] },
-	{ title: 'API', parts: ['requests', 'faults', 'connect'] },
+const GROUPS: ReadonlyArray<readonly PartName[]> = [
+	['today', 'inbox', 'approvals', 'campaigns', 'leads'],
+	['requests', 'faults', 'outside', 'connect'],
 ];
 
 /** How many things in a part wait for the user. */
@@ -38,54 +34,20 @@ function Link({ part, here }: LinkProps) {
 	);
 }
 
-/** All parts at the side. On a phone, the first ones are below, and the others behind 'More'. */
-export function Navigation({ part: here }: Route) {
-	const more = useRef<HTMLDivElement>(null);
-	// On a desktop it is always visible and not a popover.
-	useEffect(() => more.current?.hidePopover(), [here]);
-	return (
-		<nav class="navigation" aria-label="Parts">
-			<p class="brand">
-				<Brand /> Outreach sandbox
-			</p>
-			<ul class="first">
-				{FIRST.map((part) => (
-					<Link key={part} {...{ part, here }} />
-				))}
-				<li class="more-item">
-					<button
-						type="button"
-						popoverTarget="more-parts"
-						aria-current={FIRST.includes(here) ? undefined : 'page'}
-					>
-						<Icon name="more" />
-						<span>More</span>
-					</button>
-				</li>
-			</ul>
-			<div id="more-parts" class="others" popover="auto" ref={more}>
-				{OTHERS.map(({ title, parts }) => (
-					<div key={title} class="group">
-						<p class="group-title">{title}</p>
-						<ul>
-							{parts.map((part) => (
-								<Link key={part} {...{ part, here }} />
-							))}
-						</ul>
-					</div>
-				))}
-				<WorkspaceChoice />
-			</div>
+/** All parts: at the side, and on a phone behind the button of the menu. */
+export const Navigation = ({ part: here }: Route) => (
+	<aside id="menu" data-sidebar>
+		<nav aria-label="Parts">
+			{GROUPS.map((parts) => (
+				<ul key={parts[0]}>
+					{parts.map((part) => (
+						<Link key={part} {...{ part, here }} />
+					))}
+				</ul>
+			))}
 		</nav>
-	);
-}
-
-const Brand = () => (
-	<svg viewBox="0 0 60 60" width="24" height="24" class="brand-mark" aria-hidden="true">
-		<circle cx="22" cy="20" r="9" />
-		<path d="M6 51c0-9 7-16 16-16 3 0 6 .8 8.5 2.2" />
-		<path class="arrow" d="M33 46h20M45 37l9 9-9 9" />
-	</svg>
+		<WorkspaceChoice />
+	</aside>
 );
 
 function WorkspaceChoice() {
@@ -93,13 +55,13 @@ function WorkspaceChoice() {
 	if (!data || data.length < 2) return null;
 	const [first] = data;
 	return (
-		<div class="workspace">
+		<footer>
 			<Choice
 				label="Workspace"
 				value={followed() ?? first?.id ?? ''}
 				choices={Object.fromEntries(data.map(({ id, name }) => [id, name]))}
 				onChange={follow}
 			/>
-		</div>
+		</footer>
 	);
 }

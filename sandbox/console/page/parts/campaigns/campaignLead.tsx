@@ -22,13 +22,12 @@ const Step = ({ type, status, performed_at, scheduled_for, accepted_at }: Action
 	const at = performed_at ?? scheduled_for;
 	return (
 		<li>
-			<span class="step-title">{ACTIONS[type]}</span>
-			<Badge status={status}>{wordsOf(status)}</Badge>
-			{at && <At at={at} />}
+			{ACTIONS[type]} <Badge status={status}>{wordsOf(status)}</Badge> {at && <At at={at} />}
 			{accepted_at && (
-				<span>
+				<>
+					{' '}
 					accepted <At at={accepted_at} />
-				</span>
+				</>
 			)}
 		</li>
 	);
@@ -37,14 +36,14 @@ const Step = ({ type, status, performed_at, scheduled_for, accepted_at }: Action
 const Timeline = ({ actions_performed, enrolled_at, completed_at }: CampaignLead) => (
 	<ol class="timeline">
 		<li>
-			<span class="step-title">Enrolled</span> <At at={enrolled_at} />
+			Enrolled <At at={enrolled_at} />
 		</li>
 		{actions_performed.map((action) => (
 			<Step key={action.id} {...action} />
 		))}
 		{completed_at && (
 			<li>
-				<span class="step-title">Finished</span> <At at={completed_at} />
+				Finished <At at={completed_at} />
 			</li>
 		)}
 	</ol>
@@ -59,19 +58,20 @@ interface EnrolledProps extends Pick<CampaignLeadRow, 'lead' | 'waitsFor'> {
 
 /** A lead in a campaign: where it stands, why it waits, and what was done. */
 export const Enrolled = ({ lead, name, href, waitsFor }: EnrolledProps) => (
-	<li class="enrolled">
-		<div class="enrolled-head">
+	<li>
+		<p>
 			<a href={href}>
 				<Name>{name}</Name>
-			</a>
+			</a>{' '}
 			<Badge status={lead.status}>{wordsOf(lead.status)}</Badge>
 			{lead.sender && (
 				<span class="quiet">
+					{' '}
 					by <Name>{lead.sender.profile_name ?? 'a sender without a name'}</Name>
 				</span>
 			)}
-		</div>
-		{waitsFor && <p class="waits">{waitsFor}</p>}
+		</p>
+		{waitsFor && <p class="quiet">{waitsFor}</p>}
 		<details>
 			<summary>
 				{lead.actions_performed.length === 0

@@ -2,12 +2,13 @@ import type { Campaign } from '../../../../../src/contract/campaigns';
 import type { CampaignRow } from '../../../views';
 import { Action } from '../../shared/actions';
 import { wordsOf } from '../../shared/format';
-import { useView } from '../../shared/reading';
+import { List, useList } from '../../shared/list';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
-import { Badge, Empty, Heading, Waiting } from '../../shared/states';
+import { Badge, Empty, Heading } from '../../shared/states';
 import { Apart, Name } from '../../shared/text';
 import { Funnel } from './funnel';
+import { Senders } from './senders';
 
 type Status = Campaign['status'];
 
@@ -54,9 +55,9 @@ export const Origin = ({ socialAccounts, leadList }: Campaign) => (
 	</p>
 );
 
-const Row = ({ campaign, funnel }: CampaignRow) => (
-	<li class="card campaign">
-		<div class="card-head">
+const CampaignCard = ({ campaign, funnel }: CampaignRow) => (
+	<li class="card stack">
+		<div class="line">
 			<div>
 				<h2>
 					<a href={hrefOf('campaigns', campaign.id)}>
@@ -78,26 +79,28 @@ const Row = ({ campaign, funnel }: CampaignRow) => (
 );
 
 export function Campaigns() {
-	const reading = useView('campaigns');
-	const { data } = reading;
-	const runs = data?.some(({ campaign }) => campaign.status === 'started');
+	const list = useList('campaigns', { of: (data) => data });
+	const { rows } = list;
+	const runs = rows.some(({ campaign }) => campaign.status === 'started');
 	return (
 		<>
 			<Heading title="Campaigns" about="How far each one has come." />
-			<Waiting {...reading} />
-			{data?.length === 0 && (
-				<Empty title="There is no campaign.">
-					Create one from n8n: Outreach Campaign → Campaign → Create.
-				</Empty>
-			)}
-			{data && data.length > 0 && !runs && (
+			{rows.length > 0 && !runs && (
 				<p class="hint">No campaign runs. Start one here, or from n8n.</p>
 			)}
-			<ul class="cards">
-				{data?.map((row) => (
-					<Row key={row.campaign.id} {...row} />
-				))}
-			</ul>
+			<List
+				list={list}
+				look="cards"
+				keyOf={({ campaign }) => campaign.id}
+				empty={
+					<Empty title="There is no campaign.">
+						Create one from n8n: Outreach Campaign → Campaign → Create.
+					</Empty>
+				}
+			>
+				{(row) => <CampaignCard {...row} />}
+			</List>
+			{list.data !== undefined && <Senders />}
 		</>
 	);
 }

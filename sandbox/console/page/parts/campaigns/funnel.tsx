@@ -10,23 +10,20 @@ const STEPS: Readonly<Record<keyof Figures, string>> = {
 
 /** How far the leads have come: a bar for each step, in proportion to all leads. */
 export const Funnel = (figures: Figures) => (
-	<dl class="funnel">
+	<dl class="fields">
 		{Object.entries(STEPS).map(([step, title]) => {
 			const count = figures[step as keyof Figures];
-			const share = figures.leads === 0 ? 0 : (100 * count) / figures.leads;
+			const share = figures.leads === 0 ? 0 : count / figures.leads;
 			return (
-				<div key={step} class={`step-${step}`}>
+				<div key={step}>
 					<dt>{title}</dt>
 					<dd>
-						<span class="figure">{count.toLocaleString('en-GB')}</span>
+						<strong>{count.toLocaleString('en-GB')}</strong>{' '}
 						{step !== 'leads' && figures.leads > 0 && (
-							<span class="quiet">{Math.round(share)} %</span>
+							<span class="quiet">{Math.round(100 * share)} %</span>
 						)}
+						<progress value={share} aria-hidden="true" />
 					</dd>
-					<svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-						<rect class="track" width="100" height="6" rx="1" />
-						<rect class="fill" width={share} height="6" rx="1" />
-					</svg>
 				</div>
 			);
 		})}

@@ -3,9 +3,9 @@ import type { Views } from '../../../views';
 import { Action } from '../../shared/actions';
 import { usePassedFocus } from '../../shared/focus';
 import { countOf } from '../../shared/format';
-import { useView } from '../../shared/reading';
+import { List, useList } from '../../shared/list';
 import { change, remove } from '../../shared/server';
-import { Empty, Heading, Waiting } from '../../shared/states';
+import { Empty, Heading } from '../../shared/states';
 import { Apart } from '../../shared/text';
 import { Plan } from './plan';
 import { KINDS } from './words';
@@ -16,7 +16,7 @@ function detailOf({ fault, endpoint, times, skip, ...rest }: Fault): string {
 	return given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
 }
 
-function Row({ id, fault, skip, left }: Views['faults'][number]) {
+function Planned({ id, fault, skip, left }: Views['faults'][number]) {
 	const item = usePassedFocus<HTMLLIElement>();
 	const { title } = KINDS[fault.fault];
 	const aim = fault.endpoint ?? 'any endpoint';
@@ -26,7 +26,7 @@ function Row({ id, fault, skip, left }: Views['faults'][number]) {
 		`${countOf(left, 'request')} left`,
 	].filter(Boolean);
 	return (
-		<li ref={item} tabIndex={-1} class="fault">
+		<li ref={item} tabIndex={-1} class="line">
 			<div>
 				<p>
 					<strong>{title}</strong> {aim}
@@ -42,37 +42,37 @@ function Row({ id, fault, skip, left }: Views['faults'][number]) {
 	);
 }
 
-function Planned({ rows }: { readonly rows: Views['faults'] }) {
-	const item = usePassedFocus<HTMLElement>();
-	return (
-		<section ref={item} class="card">
-			<div class="card-head">
-				<h2>Planned</h2>
-				<Action does={() => change('faults', null)}>Remove all</Action>
-			</div>
-			<ul class="rows">
-				{rows.map((row) => (
-					<Row key={row.id} {...row} />
-				))}
-			</ul>
-		</section>
-	);
-}
-
 export function Faults() {
-	const reading = useView('faults');
-	const { data } = reading;
+	const list = useList('faults', { of: (data) => data });
 	return (
 		<>
 			<Heading title="Faults" about="See what your workflow does when the service fails." />
 			<Plan />
-			<Waiting {...reading} />
-			{data?.length === 0 && (
-				<Empty title="No fault is planned.">
-					Plan one above, then run a workflow and look at the <a href="#/requests">requests</a>.
-				</Empty>
-			)}
-			{data && data.length > 0 && <Planned rows={data} />}
+			<section class="section">
+				<h2>Planned</h2>
+				<List
+					list={list}
+					look="rows"
+					keyOf={({ id }) => id}
+					empty={
+						<Empty title="No fault is planned.">
+							Plan one above, then run a workflow and look at the <a href="#/requests">requests</a>.
+						</Empty>
+					}
+				>
+					{(row) => <Planned {...row} />}
+				</List>
+				{list.rows.length > 0 && <RemoveAll />}
+			</section>
 		</>
+	);
+}
+
+function RemoveAll() {
+	const place = usePassedFocus<HTMLDivElement>();
+	return (
+		<div ref={place} class="buttons">
+			<Action does={() => change('faults', null)}>Remove all</Action>
+		</div>
 	);
 }

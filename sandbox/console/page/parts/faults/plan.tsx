@@ -79,7 +79,7 @@ export function Plan() {
 	const fields = asked.data[kind].toSorted((a, b) => NAMES.indexOf(a.name) - NAMES.indexOf(b.name));
 	return (
 		<form
-			class="card plan"
+			class="card stack"
 			aria-label="Plan a fault"
 			onSubmit={(event) => {
 				event.preventDefault();
@@ -110,9 +110,11 @@ export function Plan() {
 					/>
 				))}
 			</div>
-			<button type="submit" class="button main" {...attributes}>
-				Plan the fault
-			</button>
+			<div class="buttons">
+				<button type="submit" {...attributes}>
+					Plan the fault
+				</button>
+			</div>
 		</form>
 	);
 }

@@ -26,17 +26,17 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 	};
 	return (
 		<form
-			class="answer"
+			class="answer stack"
 			aria-label={`Answer as ${name}`}
 			onSubmit={(event) => {
 				event.preventDefault();
 				void send();
 			}}
 		>
-			<ul class="suggestions" aria-label="Suggestions">
+			<ul class="buttons" aria-label="Suggestions">
 				{suggestions.map((suggestion) => (
 					<li key={suggestion}>
-						<button type="button" class="suggestion" onClick={() => setText(suggestion)}>
+						<button type="button" class="outline small" onClick={() => setText(suggestion)}>
 							<Apart>{suggestion}</Apart>
 						</button>
 					</li>
@@ -51,7 +51,7 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 				onChange={setText}
 				onSubmit={() => void send()}
 			/>
-			<div class="answer-foot">
+			<div class="line">
 				<Action
 					does={() => change('attachments', { conversation_id: id, type: 'image' })}
 					title="Sends a picture as the lead"
@@ -60,7 +60,6 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 				</Action>
 				<button
 					type="submit"
-					class="button main"
 					{...attributes}
 					aria-disabled={attributes['aria-disabled'] ?? (content === '' || undefined)}
 				>

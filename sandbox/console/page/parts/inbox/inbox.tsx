@@ -1,11 +1,8 @@
-import { useState } from 'preact/hooks';
-
 import type { ConversationRow } from '../../../views';
-import { Check, TextField } from '../../shared/fields';
 import { nameOf } from '../../shared/format';
-import { usePages } from '../../shared/reading';
+import { List, useList } from '../../shared/list';
 import { hrefOf } from '../../shared/routes';
-import { Badge, Empty, Heading, More, Waiting } from '../../shared/states';
+import { Badge, Empty, Heading } from '../../shared/states';
 import { Apart, At, Name } from '../../shared/text';
 import { INTENTS } from './intents';
 import { Thread } from './thread';
@@ -40,45 +37,33 @@ export function ConversationLink({ row, open }: { row: ConversationRow; open?: b
 }
 
 function Conversations({ open }: { open?: string }) {
-	const [search, setSearch] = useState('');
-	const [unread, setUnread] = useState(false);
-	const params = { search, unread: unread ? 'true' : undefined };
-	const { rows, more, ...reading } = usePages('conversations', params, 'before', (data) => data);
+	const list = useList('conversations', {
+		of: (data) => data,
+		filters: {
+			search: { is: 'search', label: 'Search names of leads' },
+			unread: { is: 'check', label: 'Unread' },
+		},
+	});
 	return (
-		<>
-			<div class="filters">
-				<TextField
-					quiet
-					type="search"
-					label="Search by the name of the lead"
-					placeholder="Search names"
-					value={search}
-					onChange={setSearch}
-				/>
-				<Check label="Unread" value={unread} onChange={setUnread} />
-			</div>
-			<Waiting {...reading} />
-			{reading.data && rows.length === 0 && <NoConversation found={search !== '' || unread} />}
-			<ul class="conversation-list">
-				{rows.map((row) => (
-					<li key={row.id}>
-						<ConversationLink row={row} open={row.id === open} />
-					</li>
-				))}
-			</ul>
-			<More more={more} />
-		</>
+		<List
+			list={list}
+			look="plain"
+			keyOf={({ id }) => id}
+			empty={
+				<Empty title="No conversation yet.">
+					A campaign opens one when it writes to a lead. <a href="#/campaigns">Start a campaign.</a>
+				</Empty>
+			}
+			noneFound="No conversation fits."
+		>
+			{(row) => (
+				<li>
+					<ConversationLink row={row} open={row.id === open} />
+				</li>
+			)}
+		</List>
 	);
 }
-
-const NoConversation = ({ found }: { found: boolean }) =>
-	found ? (
-		<Empty title="No conversation fits.">Search for another name, or show all.</Empty>
-	) : (
-		<Empty title="No conversation yet.">
-			A campaign opens one when it writes to a lead. <a href="#/campaigns">Start a campaign.</a>
-		</Empty>
-	);
 
 export function Inbox({ id }: { id?: string }) {
 	return (

@@ -1,11 +1,11 @@
-import type { SocialAccount } from '../../../../src/contract/socialAccounts';
-import type { SenderRow } from '../../views';
-import { Action } from '../shared/actions';
-import { wordsOf } from '../shared/format';
-import { useView } from '../shared/reading';
-import { change } from '../shared/server';
-import { Badge, Empty, Heading, Waiting } from '../shared/states';
-import { At, Name } from '../shared/text';
+import type { SocialAccount } from '../../../../../src/contract/socialAccounts';
+import type { SenderRow } from '../../../views';
+import { Action } from '../../shared/actions';
+import { wordsOf } from '../../shared/format';
+import { List, useList } from '../../shared/list';
+import { change } from '../../shared/server';
+import { Badge, Empty, Section } from '../../shared/states';
+import { At, Name } from '../../shared/text';
 
 const LIMITS = {
 	max_connection_requests_per_day: 'Invitations',
@@ -20,7 +20,7 @@ const LIMITS = {
 type Limit = keyof typeof LIMITS;
 
 const Used = ({ account, used }: SenderRow) => (
-	<dl class="limits">
+	<dl class="fields">
 		{Object.entries(LIMITS).map(([limit, title]) => {
 			const most = account.sending_limits[limit as Limit];
 			const count = used[limit] ?? 0;
@@ -28,7 +28,7 @@ const Used = ({ account, used }: SenderRow) => (
 				<div key={limit}>
 					<dt>{title}</dt>
 					<dd>
-						{count} of {most}
+						{count} of {most}{' '}
 						<progress
 							max={Math.max(most, 1)}
 							value={Math.min(count, most)}
@@ -88,16 +88,16 @@ function Buttons(row: SenderRow) {
 	);
 }
 
-const Row = (row: SenderRow) => {
+const Sender = (row: SenderRow) => {
 	const { account, sessionProblem } = row;
 	return (
-		<li class="card">
-			<div class="card-head">
+		<li class="card stack">
+			<div class="line">
 				<div>
-					<h2>
+					<h3>
 						<Name>{account.profile_name ?? 'No name yet'}</Name>{' '}
 						<Badge status={account.status}>{wordsOf(account.status)}</Badge>
-					</h2>
+					</h3>
 					<p class="quiet">
 						{wordsOf(account.account_tier)}
 						{account.sending_limits.warmup_enabled && ' · Warm-up is on'}
@@ -118,21 +118,22 @@ const Row = (row: SenderRow) => {
 };
 
 export function Senders() {
-	const reading = useView('senders');
-	const { data } = reading;
+	const list = useList('senders', { of: (data) => data });
 	return (
-		<>
-			<Heading
-				title="Senders"
-				about="The accounts that write to leads, and what each did in the last 24 hours."
-			/>
-			<Waiting {...reading} />
-			{data?.length === 0 && <Empty title="This workspace has no sender account." />}
-			<ul class="cards">
-				{data?.map((row) => (
-					<Row key={row.account.id} {...row} />
-				))}
-			</ul>
-		</>
+		<Section
+			name="senders"
+			title="Senders"
+			about="The accounts that write to leads, and what each did in the last 24 hours."
+			isReady={list.data !== undefined}
+		>
+			<List
+				list={list}
+				look="cards"
+				keyOf={({ account }) => account.id}
+				empty={<Empty title="This workspace has no sender account." />}
+			>
+				{(row) => <Sender {...row} />}
+			</List>
+		</Section>
 	);
 }
