@@ -55,16 +55,15 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 		}),
 		pageWith('README.md', { versions: versionSentence(versions) }),
 		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
-		pageWith('docs/contact.md', { options: optionTable(OF_CONTACT) }),
-		pageWith('docs/check.md', { options: optionTable(OF_CHECK, 'rehearsal.md') }),
-		pageWith('docs/rehearsal-reference.md', {
-			options: optionTable(OF_REHEARSAL),
-			shapes: shapeTable(),
-			nodes: popularTable(),
+		pageWith('docs/contact.md', {
+			options: optionTable(OF_CONTACT),
+			readings: readingTable(),
 		}),
+		pageWith('docs/check.md', { options: optionTable(OF_CHECK, 'rehearsal.md') }),
+		pageWith('docs/rehearsal-reference.md', { options: optionTable(OF_REHEARSAL) }),
+		pageWith('docs/rehearsal-tried.md', { shapes: shapeTable(), nodes: popularTable() }),
 		pageWith('docs/sandbox.md', {
 			options: optionTable(OF_SANDBOX),
-			readings: readingTable(),
 			faults: faultTable(),
 		}),
 		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, pageOfSandbox()) }),
