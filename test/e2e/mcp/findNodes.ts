@@ -9,10 +9,10 @@ const LONGEST = {
 	outreachAgentTool: 33_000,
 	outreachCampaign: 41_000,
 	outreachCampaignTool: 50_000,
-	outreachConversation: 8_300,
+	outreachConversation: 8_700,
 	outreachConversationTool: 9_900,
-	outreachLead: 10_100,
-	outreachLeadTool: 12_500,
+	outreachLead: 10_900,
+	outreachLeadTool: 12_800,
 	outreachTrigger: 9_600,
 };
 
