@@ -4,9 +4,11 @@ import { ctaPayloadField, ctaPayloadSchema } from '../../src/contract/campaigns/
 import { paginationSchema } from '../../src/contract/common';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { isRecord, type JsonRecord } from '../../src/contract/json';
+import { remember } from '../remember';
 import { shapeOf } from '../shape/fromSchema';
 import { ANYTHING, type Fields, type Shape } from '../shape/shape';
 
+type Io = 'input' | 'output';
 type Place = 'path' | 'query' | 'headers';
 
 /** The parameters of a request that go in one place. */
@@ -21,11 +23,11 @@ export function bodyShapeOf(endpoint: Endpoint): Shape | undefined {
 }
 
 /** The whole success body; undefined if it is not JSON. */
-export function answerSchemaOf(endpoint: Endpoint): z.ZodType | undefined {
+export const answerSchemaOf = remember((endpoint: Endpoint): z.ZodType | undefined => {
 	const { response } = endpoint.schemas();
 	const hasList = endpoint.pagination && endpoint.envelope === 'bare';
 	return hasList && response instanceof z.ZodObject ? withPagination(response) : response;
-}
+});
 
 export function answerShapeOf(endpoint: Endpoint): Shape | undefined {
 	const schema = answerSchemaOf(endpoint);
@@ -40,17 +42,25 @@ function withPagination(answer: z.ZodObject): z.ZodType {
 }
 
 /** Everything that the contract says about an endpoint, as JSON Schemas. */
-export const jsonSchemasOf = (endpoint: Endpoint): unknown[] =>
+export const jsonSchemasOf = remember((endpoint: Endpoint): unknown[] =>
 	Object.values<z.ZodType | undefined>({ ...endpoint.schemas() }).flatMap((schema) =>
 		schema ? [jsonSchemaOf(schema, 'output')] : [],
-	);
+	),
+);
 
-export function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
+const shapes = {
+	input: remember((schema: z.ZodType) => readShape(schema, 'input')),
+	output: remember((schema: z.ZodType) => readShape(schema, 'output')),
+};
+
+export const shapeOfSchema = (schema: z.ZodType, io: Io): Shape => shapes[io](schema);
+
+function readShape(schema: z.ZodType, io: Io): Shape {
 	const json = jsonSchemaOf(schema, io);
 	return isRecord(json) ? shapeOf(json, json as JsonRecord) : ANYTHING;
 }
 
-const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
+const jsonSchemaOf = (schema: z.ZodType, io: Io): unknown =>
 	z.toJSONSchema(schema, {
 		io,
 		override: ({ zodSchema, jsonSchema }) => {

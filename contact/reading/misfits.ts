@@ -2,6 +2,7 @@ import * as z from 'zod/v4';
 
 import type { JsonRecord } from '../../src/contract/json';
 import { shapeOfSchema } from '../document/contract';
+import { remember } from '../remember';
 import type { MisfitKind } from '../report/finding';
 import { below } from '../shape/shape';
 import { inWords, typesInWords, valuesInWords } from '../shape/words';
@@ -23,7 +24,7 @@ type Path = readonly PropertyKey[];
 
 /** Every place where the value does not have the schema, and every field that the schema does not name. */
 export function misfitsOf(schema: z.ZodType, value: unknown): Misfit[] {
-	const { error } = z.safeParse(closed(schema), value, { error: expectedBy });
+	const { error } = z.safeParse(closedOnce(schema), value, { error: expectedBy });
 	return (error?.issues ?? []).flatMap((issue) => misfitsIn(issue, value, []));
 }
 
@@ -140,3 +141,5 @@ function closed(schema: z.core.$ZodType): z.core.$ZodType {
 			return schema;
 	}
 }
+
+const closedOnce = remember(closed);
