@@ -10,10 +10,10 @@ const layers = [
 		target: ['./src', './nodes', './credentials', './index.ts', './sandbox'],
 		from: ['./bench', './harness', './rehearsal', './test', './tools'],
 	},
-	// `commandLine`, which reads arguments, knows no command. What is published for n8n has no commands.
-	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './commandLine' },
+	// `packages/cli`, which reads arguments, knows no command. What is published for n8n has no commands.
+	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './packages/cli' },
 	{
-		target: './commandLine',
+		target: './packages/cli',
 		from: [
 			'./src',
 			'./nodes',
@@ -21,7 +21,7 @@ const layers = [
 			'./sandbox',
 			'./harness',
 			'./rehearsal',
-			'./contact',
+			'./packages/conformance',
 			'./bench',
 			'./test',
 			'./tools',
@@ -35,7 +35,7 @@ const layers = [
 			'./nodes',
 			'./credentials',
 			'./index.ts',
-			'./commandLine',
+			'./packages/cli',
 			'./rehearsal',
 			'./bench',
 			'./test',
@@ -47,7 +47,7 @@ const layers = [
 		target: './rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test', './tools'],
 	},
-	// Only tools and tests know `contact`, which knows only the client and the contract.
+	// Only tools and tests know `packages/conformance`, which knows only the client and the contract.
 	{
 		target: [
 			'./src',
@@ -59,10 +59,10 @@ const layers = [
 			'./harness',
 			'./rehearsal',
 		],
-		from: './contact',
+		from: './packages/conformance',
 	},
 	{
-		target: './contact',
+		target: './packages/conformance',
 		from: [
 			'./src/n8n',
 			'./src/trigger',
@@ -133,11 +133,11 @@ const rooms = [
 		'./rehearsal/run',
 	),
 	...inOrder(
-		'./contact/shape',
-		'./contact/report',
-		'./contact/document',
-		'./contact/reading',
-		'./contact/assumptions',
+		'./packages/conformance/shape',
+		'./packages/conformance/report',
+		'./packages/conformance/document',
+		'./packages/conformance/reading',
+		'./packages/conformance/assumptions',
 	),
 ];
 
@@ -183,7 +183,7 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,harness,test,tools}/**/*.ts'],
+		files: ['{bench,harness,packages/*/test,test,tools}/**/*.ts'],
 		rules: {
 			'no-restricted-properties': [
 				'error',
@@ -195,7 +195,12 @@ export default [
 		},
 	},
 	{
-		files: ['test/**/*.ts'],
+		// Tests may use all that makes their package stand on its feet.
+		files: ['packages/*/test/**/*.ts'],
+		rules: { 'import-x/no-restricted-paths': 'off' },
+	},
+	{
+		files: ['{test,packages/*/test}/**/*.ts'],
 		rules: {
 			'no-restricted-globals': ['error', { name: 'it', message: 'Write test, as everywhere.' }],
 		},
@@ -204,7 +209,7 @@ export default [
 		// Only the nodes, the credential and src/n8n know n8n.
 		files: [
 			'src/{client,contract,trigger}/**/*.ts',
-			'{commandLine,contact,rehearsal,sandbox}/**/*.{ts,tsx}',
+			'{packages/cli,packages/conformance,rehearsal,sandbox}/**/*.{ts,tsx}',
 		],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},

@@ -43,7 +43,7 @@ export default {
 		{
 			...shared,
 			displayName: 'quick',
-			testMatch: ['<rootDir>/test/**/*.test.ts'],
+			testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
 			testPathIgnorePatterns: [
 				'/node_modules/',
 				'<rootDir>/test/e2e/',

@@ -1,5 +1,5 @@
 /* eslint-disable no-console -- runs outside n8n */
-import { helpOfNamed, readNamed } from '../commandLine/named';
+import { helpOfNamed, readNamed } from '../packages/cli/named';
 import { fail, note } from '../tools/lib/progress.mjs';
 import type { Figure } from './figure';
 

@@ -1,6 +1,6 @@
-import type { OptionTable } from '../commandLine/options';
-import { readArguments } from '../commandLine/read';
-import { helpOf } from '../commandLine/words';
+import type { OptionTable } from '../packages/cli/options';
+import { readArguments } from '../packages/cli/read';
+import { helpOf } from '../packages/cli/words';
 import { commandOf, OPTIONS as OF_REHEARSAL } from './options';
 
 export const OPTIONS = {

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { argumentsAgain } from '../commandLine/again';
-import type { OptionTable } from '../commandLine/options';
-import { checkOutputs } from '../commandLine/outputs';
-import { readArguments } from '../commandLine/read';
-import { helpOf } from '../commandLine/words';
+import { argumentsAgain } from '../packages/cli/again';
+import type { OptionTable } from '../packages/cli/options';
+import { checkOutputs } from '../packages/cli/outputs';
+import { readArguments } from '../packages/cli/read';
+import { helpOf } from '../packages/cli/words';
 import { DAY, isoTime } from '../sandbox/clock';
 import { LIFE_LEVELS, type LifeChange, type LifeLevel } from '../sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import type { OptionTable } from '../commandLine/options';
-import { readOptionsAlone, WrongArguments } from '../commandLine/read';
-import { helpOf } from '../commandLine/words';
+import type { OptionTable } from '../packages/cli/options';
+import { readOptionsAlone, WrongArguments } from '../packages/cli/read';
+import { helpOf } from '../packages/cli/words';
 import { REQUESTS_PER_MINUTE } from '../src/contract/common';
 import { LIFE_LEVELS, type LifeLevel } from './engine/life';
 import { name } from './package.json';

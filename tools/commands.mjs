@@ -5,8 +5,7 @@ import { availableParallelism } from 'node:os';
 import { projectCache } from './lib/files.mjs';
 import { jestEnvironment } from './lib/jest.mjs';
 
-const folders =
-	'{bench,commandLine,contact,credentials,harness,nodes,rehearsal,sandbox,src,test,tools}';
+const folders = '{bench,credentials,harness,nodes,packages,rehearsal,sandbox,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -154,7 +153,7 @@ export const commands = {
 	'test examples': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	'test mutants': { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
-	contact: { steps: [[script('contact/main.ts')]] },
+	contact: { steps: [[script('packages/conformance/main.ts')]] },
 	// It sets up the package and n8n itself, once the sandbox is there to be looked at.
 	demo: { needs: ['console'], steps: [[script('tools/demo/run.ts')]] },
 	// Its exit code is the verdict on a workflow, and its lines say which.

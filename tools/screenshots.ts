@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 
-import { readArguments } from '../commandLine/read';
+import { readArguments } from '../packages/cli/read';
 import { startSandbox } from '../sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../harness/browser';
 import { importExamples } from '../harness/examples';

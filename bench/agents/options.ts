@@ -1,5 +1,5 @@
-import type { OptionTable } from '../../commandLine/options';
-import { helpOf } from '../../commandLine/words';
+import type { OptionTable } from '../../packages/cli/options';
+import { helpOf } from '../../packages/cli/words';
 
 export const OPTIONS = {
 	seed: {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-import { readOptionsAlone } from '../../commandLine/read';
+import { readOptionsAlone } from '../../packages/cli/read';
 import { exitAfter } from '../../tools/lib/progress.mjs';
 import { report } from '../report';
 import { agentCalls } from './calls';

@@ -48,7 +48,7 @@ export interface EndpointSchemas {
  * How the command `contact` can tell whether an assumption holds:
  * - `change`: only by a request that changes something, which it never sends
  * - `documentedAnswer`, `documentedBody`: the service's own document describes that part of the endpoint
- * - `judge`: its function in `contact/assumptions/judges.ts` looks at answers, the document or both
+ * - `judge`: its function in `packages/conformance/assumptions/judges.ts` looks at answers, the document or both
  */
 export type Evidence = 'change' | 'documentedAnswer' | 'documentedBody' | 'judge';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { helpOfNamed, readNamed } from '../../commandLine/named';
+import { helpOfNamed, readNamed } from '../../packages/cli/named';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../../harness/browser';

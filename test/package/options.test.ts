@@ -3,9 +3,9 @@ import { globSync } from 'node:fs';
 
 import { OPTIONS as ofAgents } from '../../bench/agents/options';
 import { OPTIONS as ofStops } from '../../bench/stops/options';
-import { type OptionTable, optionsOf } from '../../commandLine/options';
-import { readArguments } from '../../commandLine/read';
-import { OPTIONS as ofContact } from '../../contact/options';
+import { type OptionTable, optionsOf } from '../../packages/cli/options';
+import { readArguments } from '../../packages/cli/read';
+import { OPTIONS as ofContact } from '../../packages/conformance/options';
 import { OPTIONS as ofDemo } from '../../tools/demo/options';
 import { OPTIONS as ofAll } from '../../tools/rehearseAll/options';
 import { OPTIONS as ofCheck } from '../../rehearsal/checkOptions';

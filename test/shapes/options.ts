@@ -1,6 +1,6 @@
-import type { OptionTable } from '../../commandLine/options';
-import { readArguments, WrongArguments } from '../../commandLine/read';
-import { helpOf } from '../../commandLine/words';
+import type { OptionTable } from '../../packages/cli/options';
+import { readArguments, WrongArguments } from '../../packages/cli/read';
+import { helpOf } from '../../packages/cli/words';
 import type { Shape } from './build';
 
 export const OPTIONS = {

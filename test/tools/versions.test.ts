@@ -1,4 +1,4 @@
-import { WrongArguments } from '../../commandLine/read';
+import { WrongArguments } from '../../packages/cli/read';
 import { missingTable, versionSentence, versionTable } from '../../tools/generate/versionTable';
 import { readExample } from '../../harness/examples';
 import { examplesLeft, readChecks, withEarlier, type Example } from '../../tools/versions/checks';

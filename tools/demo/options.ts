@@ -1,6 +1,6 @@
-import type { OptionTable } from '../../commandLine/options';
-import { readOptionsAlone } from '../../commandLine/read';
-import { helpOf } from '../../commandLine/words';
+import type { OptionTable } from '../../packages/cli/options';
+import { readOptionsAlone } from '../../packages/cli/read';
+import { helpOf } from '../../packages/cli/words';
 
 export const OPTIONS = {
 	once: {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { format, getFileInfo, resolveConfig } from 'prettier';
 
-import { OPTIONS as OF_CONTACT } from '../../contact/options';
+import { OPTIONS as OF_CONTACT } from '../../packages/conformance/options';
 import { OPTIONS as OF_CHECK } from '../../rehearsal/checkOptions';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
 import { sheetJsonSchema } from '../../rehearsal/sheet/json';

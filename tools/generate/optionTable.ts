@@ -1,5 +1,5 @@
-import { type Option, type OptionTable, optionsOf } from '../../commandLine/options';
-import { spellingOf, wordsOf } from '../../commandLine/words';
+import { type Option, type OptionTable, optionsOf } from '../../packages/cli/options';
+import { spellingOf, wordsOf } from '../../packages/cli/words';
 
 /** The options of a command as a Markdown table. `page` is the target of links that name only a heading. */
 export function optionTable(table: OptionTable, page = ''): string {

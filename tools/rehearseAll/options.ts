@@ -1,6 +1,6 @@
-import type { OptionTable } from '../../commandLine/options';
-import { readArguments } from '../../commandLine/read';
-import { helpOf } from '../../commandLine/words';
+import type { OptionTable } from '../../packages/cli/options';
+import { readArguments } from '../../packages/cli/read';
+import { helpOf } from '../../packages/cli/words';
 import { OPTIONS as OF_ONE } from '../../rehearsal/options';
 import type { LifeLevel } from '../../sandbox/engine/life';
 import type { Weather } from '../../rehearsal/world/weather';

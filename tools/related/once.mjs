@@ -12,8 +12,11 @@ import { relatedTo } from './files.mjs';
 const stemOf = (file) => path.basename(file).split('.')[0];
 
 function testsOf(name) {
-	if (name.startsWith('test/')) return [name];
-	const named = globSync(`test/**/${stemOf(name)}.test.ts`, { cwd: root, exclude: NOT_QUICK });
+	if (/^(test|packages\/[^/]+\/test)\//.test(name)) return [name];
+	const named = globSync(`{test,packages/*/test}/**/${stemOf(name)}.test.ts`, {
+		cwd: root,
+		exclude: NOT_QUICK,
+	});
 	return named.length > 0 ? named : [name];
 }
 

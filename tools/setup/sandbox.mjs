@@ -17,7 +17,7 @@ const sources = () => [
 	...readdirSync(folder)
 		.filter((name) => name !== 'dist' && name !== 'LICENSE')
 		.map((name) => `sandbox/${name}`),
-	'commandLine',
+	'packages/cli',
 	'rehearsal',
 	'harness',
 	'src/contract',

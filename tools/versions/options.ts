@@ -1,6 +1,6 @@
-import type { OptionTable, Values } from '../../commandLine/options';
-import { readOptionsAlone, WrongArguments } from '../../commandLine/read';
-import { helpOf } from '../../commandLine/words';
+import type { OptionTable, Values } from '../../packages/cli/options';
+import { readOptionsAlone, WrongArguments } from '../../packages/cli/read';
+import { helpOf } from '../../packages/cli/words';
 
 export const OPTIONS = {
 	only: { kind: 'texts', value: 'version', does: 'runs on this version of n8n alone' },
