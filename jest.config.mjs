@@ -1,6 +1,6 @@
 const shared = {
 	testEnvironment: 'node',
-	modulePathIgnorePatterns: ['<rootDir>/sandbox/dist/', '<rootDir>/tools/n8n/'],
+	modulePathIgnorePatterns: ['<rootDir>/packages/sandbox/dist/', '<rootDir>/tools/n8n/'],
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',

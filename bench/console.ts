@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-import type { Sandbox } from '../sandbox/sandbox';
-import { startSandbox } from '../sandbox/server';
+import type { Sandbox } from '../packages/sandbox/sandbox';
+import { startSandbox } from '../packages/sandbox/server';
 import { startBrowser } from '../harness/browser';
 import { type Figure, median } from './figure';
 

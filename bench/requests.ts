@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../sandbox/keys';
-import type { Sandbox } from '../sandbox/sandbox';
+import { sandboxKeys } from '../packages/sandbox/keys';
+import type { Sandbox } from '../packages/sandbox/sandbox';
 import { addApprovals, addCampaign } from '../test/nodes/support/approvals';
 import { runNode, type NodeRunOptions } from '../test/nodes/support/runNode';
 import { credentialFor, openSandbox } from '../test/nodes/support/sandbox';

@@ -1,4 +1,2 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { runSandbox } from './command';
-
-runSandbox(process.argv.slice(2));
+// It is in packages/sandbox now, and still starts here.
+import '../packages/sandbox/main';

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { projectCache } from './lib/files.mjs';
 import { jestEnvironment } from './lib/jest.mjs';
 
-const folders = '{bench,credentials,harness,nodes,packages,rehearsal,sandbox,src,test,tools}';
+const folders = '{bench,credentials,harness,nodes,packages,rehearsal,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -44,7 +44,7 @@ const lint = [
 		command: [
 			'tsc',
 			'-p',
-			'sandbox/console/page/tsconfig.json',
+			'packages/sandbox/console/page/tsconfig.json',
 			'--incremental',
 			'--tsBuildInfoFile',
 			`${projectCache}/pageTypes.tsbuildinfo`,
@@ -152,7 +152,7 @@ export const commands = {
 	'test clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
 	'test examples': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	'test mutants': { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
-	sandbox: { needs: ['console'], steps: [[script('sandbox/main.ts')]] },
+	sandbox: { needs: ['console'], steps: [[script('packages/sandbox/main.ts')]] },
 	contact: { steps: [[script('packages/conformance/main.ts')]] },
 	// It sets up the package and n8n itself, once the sandbox is there to be looked at.
 	demo: { needs: ['console'], steps: [[script('tools/demo/run.ts')]] },

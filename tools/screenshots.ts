@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from 'playwright-core';
 
 import { readArguments } from '../packages/cli/read';
-import { startSandbox } from '../sandbox/server';
+import { startSandbox } from '../packages/sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../harness/browser';
 import { importExamples } from '../harness/examples';
 import { startN8n, type N8n } from '../harness/n8n';

@@ -1,4 +1,4 @@
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../packages/sandbox/server';
 import { node } from '../../harness/workflows';
 import type { Figure } from '../figure';
 import { compareInN8n, type Contender, httpRequest, type Place } from './inN8n';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { EndpointId } from '../../src/contract';
 import type { N8nProcess } from '../../harness/n8n';
 import { poll } from '../../harness/poll';

@@ -1,6 +1,6 @@
 import { retry } from '../../test/scale/support/calls';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
+import { startSandbox } from '../../packages/sandbox/server';
 import { startTalk } from '../../test/e2e/support/replies';
 import { UNFINISHED } from '../../harness/executions';
 import { poll } from '../../harness/poll';

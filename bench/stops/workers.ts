@@ -7,7 +7,7 @@ import {
 	moments,
 } from '../../test/scale/support/workerKills';
 import { works } from '../../test/scale/support/works';
-import { seededRandom } from '../../sandbox/people/random';
+import { seededRandom } from '../../packages/sandbox/people/random';
 import { startPostgres } from '../../harness/servers/postgres';
 import { startRedis } from '../../harness/servers/redis';
 import { onServers } from '../../harness/queue/onServers';

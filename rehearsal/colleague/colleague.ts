@@ -1,5 +1,5 @@
-import { isoTime } from '../../sandbox/clock';
-import { randomOf } from '../../sandbox/engine/random';
+import { isoTime } from '../../packages/sandbox/clock';
+import { randomOf } from '../../packages/sandbox/engine/random';
 import { startWorkflow } from '../../harness/executions';
 import type { RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Deed } from '../sheet/deeds';

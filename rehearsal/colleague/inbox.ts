@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { Post } from './colleague';
 import { asks } from './links';
 

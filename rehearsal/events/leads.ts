@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { JsonRecord } from '../../src/contract/json';
-import { MAIN_WORKSPACE } from '../../sandbox/keys';
+import { MAIN_WORKSPACE } from '../../packages/sandbox/keys';
 import type { Event } from './event';
 
 /** An event that is ready to happen: the lead is known, and the body filled in. */

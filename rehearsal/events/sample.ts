@@ -1,4 +1,4 @@
-import { DAY, HOUR, isoTime, MINUTE } from '../../sandbox/clock';
+import { DAY, HOUR, isoTime, MINUTE } from '../../packages/sandbox/clock';
 import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
 import { START } from '../world/world';
 import { KINDS } from './kinds/kinds';

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { MessageApproval } from '../../src/contract/campaigns';
-import { SANDBOX_USER } from '../../sandbox/keys';
+import { SANDBOX_USER } from '../../packages/sandbox/keys';
 import type { Approval, Decision } from '../sheet/facts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Execution as StoredExecution, NodeError, NodeRun } from '../../harness/executions';
 import { isOwn, type WorkflowNode } from '../../harness/workflows';
-import { SECOND } from '../../sandbox/clock';
+import { SECOND } from '../../packages/sandbox/clock';
 import type { Cause } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { isLogic } from './flow';

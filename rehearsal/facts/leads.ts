@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import { socialKey } from '../../src/contract/leads';
-import { placeOf } from '../../sandbox/leads/life/place';
-import type { Effect } from '../../sandbox/store/effects';
+import { placeOf } from '../../packages/sandbox/leads/life/place';
+import type { Effect } from '../../packages/sandbox/store/effects';
 import type { Correspondent, Lead, ListedLead } from '../sheet/facts';
 
 interface Person {

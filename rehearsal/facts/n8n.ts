@@ -1,6 +1,6 @@
 import type { Execution as StoredExecution, NodeRun } from '../../harness/executions';
 import { isOn, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
-import { MINUTE } from '../../sandbox/clock';
+import { MINUTE } from '../../packages/sandbox/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { isAnswered } from './answers';

@@ -1,6 +1,6 @@
 import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
-import { MAIN_WORKSPACE } from '../../sandbox/keys';
-import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox';
+import { MAIN_WORKSPACE } from '../../packages/sandbox/keys';
+import type { Sandbox, SandboxOptions } from '../../packages/sandbox/sandbox';
 import type { ApiRequest, WorldFacts } from '../sheet/facts';
 import { readApprovals, watchTexts } from './approvals';
 import { readContacts, readWritten } from './campaigns';

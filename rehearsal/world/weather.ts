@@ -1,6 +1,6 @@
-import { randomOf, type Random } from '../../sandbox/engine/random';
-import type { Fault } from '../../sandbox/faults/faults';
-import type { FaultPlan } from '../../sandbox/faults/plan';
+import { randomOf, type Random } from '../../packages/sandbox/engine/random';
+import type { Fault } from '../../packages/sandbox/faults/faults';
+import type { FaultPlan } from '../../packages/sandbox/faults/plan';
 
 export const WEATHERS = ['calm', 'rough'] as const;
 export type Weather = (typeof WEATHERS)[number];

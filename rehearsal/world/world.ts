@@ -1,7 +1,7 @@
-import { isoTime, MINUTE } from '../../sandbox/clock';
-import type { LifeChange, LifeLevel } from '../../sandbox/engine/life';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/server';
+import { isoTime, MINUTE } from '../../packages/sandbox/clock';
+import type { LifeChange, LifeLevel } from '../../packages/sandbox/engine/life';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
+import { startSandbox } from '../../packages/sandbox/server';
 import { createWitness } from '../facts/world';
 import type { WorldFacts } from '../sheet/facts';
 import { CAMPAIGNS, prepareCampaigns } from './campaigns';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { N8n } from '../../harness/n8n';
 import type { Credential, WorkflowNode } from '../../harness/workflows';
 import type { Editor } from './editor';

@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 
 import { helpOfNamed, readNamed } from '../../packages/cli/named';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
+import { startSandbox } from '../../packages/sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../../harness/browser';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { createModelCredential } from '../../harness/stubs';

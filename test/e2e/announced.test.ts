@@ -1,4 +1,4 @@
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { runWorkflow } from '../../harness/executions';
 import { importExamples } from '../../harness/examples';
 import { startN8n, type N8n } from '../../harness/n8n';

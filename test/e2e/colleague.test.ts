@@ -2,7 +2,7 @@ import { rehearse } from '../../rehearsal/run/rehearse';
 import { START } from '../../rehearsal/world/world';
 import type { Deed } from '../../rehearsal/sheet/deeds';
 import type { Execution, Facts } from '../../rehearsal/sheet/facts';
-import { DAY, MINUTE } from '../../sandbox/clock';
+import { DAY, MINUTE } from '../../packages/sandbox/clock';
 import { chain, node, type WorkflowNode } from '../../harness/workflows';
 
 jest.setTimeout(300_000);

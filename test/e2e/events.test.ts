@@ -5,7 +5,7 @@ import { sampleOf } from '../../rehearsal/events/sample';
 import type { Facts } from '../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
 import type { Call } from '../../rehearsal/stage/call';
-import { DAY } from '../../sandbox/clock';
+import { DAY } from '../../packages/sandbox/clock';
 import { chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
 
 jest.setTimeout(300_000);

@@ -6,8 +6,8 @@ import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtua
 import { startStage, type Stage } from '../../rehearsal/stage/stage';
 import type { Actor } from '../../rehearsal/time/actors';
 import { START } from '../../rehearsal/world/world';
-import { HOUR, MINUTE, SECOND } from '../../sandbox/clock';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import { HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
+import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { executionIds, readExecution } from '../../harness/executions';
 import { chain, node, type WorkflowNode } from '../../harness/workflows';
 

@@ -1,6 +1,6 @@
 import { rehearse } from '../../rehearsal/run/rehearse';
 import type { Facts } from '../../rehearsal/sheet/facts';
-import { HOUR, MINUTE } from '../../sandbox/clock';
+import { HOUR, MINUTE } from '../../packages/sandbox/clock';
 import { chain, node } from '../../harness/workflows';
 import { thankNodes } from './support/thank';
 

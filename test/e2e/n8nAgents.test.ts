@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import type { INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
-import type { ToolCall } from '../../sandbox/stubs/model/exchange';
-import { seeded } from '../../sandbox/seed/seeded';
+import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
+import type { ToolCall } from '../../packages/sandbox/stubs/model/exchange';
+import { seeded } from '../../packages/sandbox/seed/seeded';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { createModelCredential } from '../../harness/stubs';
 import { byId, createCredential, type Credential } from '../../harness/workflows';

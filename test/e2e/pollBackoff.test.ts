@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { seeded } from '../../sandbox/seed/seeded';
-import { startSandbox } from '../../sandbox/server';
+import { seeded } from '../../packages/sandbox/seed/seeded';
+import { startSandbox } from '../../packages/sandbox/server';
 import { fromRunner } from '../../harness/installation';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { poll } from '../../harness/poll';

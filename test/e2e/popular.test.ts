@@ -9,7 +9,7 @@ import { rehearse } from '../../rehearsal/run/rehearse';
 import { readInstalled } from '../../rehearsal/run/workflow/known';
 import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
 import type { Execution, Facts } from '../../rehearsal/sheet/facts';
-import { SECOND } from '../../sandbox/clock';
+import { SECOND } from '../../packages/sandbox/clock';
 import { node } from '../../harness/workflows';
 import { popular, workflowsOf, type Popular } from '../popular/nodes';
 

@@ -10,8 +10,8 @@ import {
 import { createSlowAnswers } from '../../rehearsal/world/slowAnswers';
 import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtualN8n';
 import { startStage, type Stage } from '../../rehearsal/stage/stage';
-import { DAY, HOUR, MINUTE, SECOND } from '../../sandbox/clock';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import { DAY, HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
+import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { unreadConversations } from './support/conversations';
 import { readExecutions } from './support/executions';
 

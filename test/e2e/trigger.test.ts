@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/server';
-import { seeded } from '../../sandbox/seed/seeded';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
+import { startSandbox } from '../../packages/sandbox/server';
+import { seeded } from '../../packages/sandbox/seed/seeded';
 import { chosenReadings } from './support/readings';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { poll } from '../../harness/poll';

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 
 import { allEndpoints } from '../../src/contract';
-import type { Fault } from '../../sandbox/faults/faults';
-import { sandboxKeys } from '../../sandbox/keys';
-import { seeded } from '../../sandbox/seed/seeded';
+import type { Fault } from '../../packages/sandbox/faults/faults';
+import { sandboxKeys } from '../../packages/sandbox/keys';
+import { seeded } from '../../packages/sandbox/seed/seeded';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { person } from './support/imports';
 import { underOldErrorOutput } from './support/oldErrorOutput';

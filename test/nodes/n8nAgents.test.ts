@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import { seeded } from '../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../packages/sandbox/keys';
+import { seeded } from '../../packages/sandbox/seed/seeded';
 import type { EndpointId } from '../../src/contract';
 import { allOperations } from '../../tools/generate/nodes';
 import { callByAgent } from './support/callByAgent';

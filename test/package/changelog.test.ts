@@ -26,7 +26,7 @@ const CHANGELOG = `# Changelog
 
 const state = (more: Partial<State> = {}): State => ({
 	changelog: CHANGELOG,
-	versions: { 'package.json': '0.2.0', 'sandbox/package.json': '0.2.0' },
+	versions: { 'package.json': '0.2.0', 'packages/sandbox/package.json': '0.2.0' },
 	tags: ['v0.1.0'],
 	...more,
 });

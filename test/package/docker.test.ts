@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import { startSandbox } from '../../sandbox/server';
+import { sandboxKeys } from '../../packages/sandbox/keys';
+import { startSandbox } from '../../packages/sandbox/server';
 import { ANNOUNCED } from '../../harness/version3/announced';
 import { readRoot, root } from './support';
 
@@ -76,7 +76,7 @@ test('every command of the build is one of the project', () => {
 });
 
 test('the sandbox runs as a user without rights, on a Node that it can use, with the command it has', () => {
-	const manifest = JSON.parse(readRoot('sandbox/package.json')) as {
+	const manifest = JSON.parse(readRoot('packages/sandbox/package.json')) as {
 		engines: { node: string };
 		bin: Record<string, string>;
 	};

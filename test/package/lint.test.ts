@@ -27,12 +27,12 @@ const planted: Readonly<Record<string, string>> = {
 	'src/trigger/memory/planted.ts': '../detect/other',
 	'src/n8n/planted.ts': '../../nodes/other',
 	'nodes/planted.ts': '../src/client/other',
-	'credentials/planted.ts': '../sandbox/other',
-	'sandbox/planted.ts': '../src/client/other',
-	'sandbox/store/planted.ts': '../engine/other',
-	'sandbox/leads/planted.ts': '../campaigns/other',
-	'packages/cli/planted.ts': '../../sandbox/other',
-	'packages/conformance/planted.ts': '../../sandbox/other',
+	'credentials/planted.ts': '../packages/sandbox/other',
+	'packages/sandbox/planted.ts': '../../src/client/other',
+	'packages/sandbox/store/planted.ts': '../engine/other',
+	'packages/sandbox/leads/planted.ts': '../campaigns/other',
+	'packages/cli/planted.ts': '../sandbox/other',
+	'packages/conformance/planted.ts': '../sandbox/other',
 	'packages/conformance/reading/planted.ts': '../assumptions/other',
 	'harness/planted.ts': '../rehearsal/other',
 	'harness/servers/planted.ts': '../../tools/other',
@@ -42,7 +42,7 @@ const planted: Readonly<Record<string, string>> = {
 };
 
 /** The commands bundle it first. */
-const PAGE = 'sandbox/console/page';
+const PAGE = 'packages/sandbox/console/page';
 
 const others = ['bench/planted.ts', 'tools/planted.ts', 'test/planted.ts'];
 
@@ -98,7 +98,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 			[name, text(target)],
 			[path.posix.join(path.posix.dirname(name), `${target}.ts`), "export const other = 'text';\n"],
 		]),
-		...others.map((name) => [name, text('../sandbox/planted')]),
+		...others.map((name) => [name, text('../packages/sandbox/planted')]),
 		['index.ts', "import { a } from './a';\nexport const index = a;\n"],
 		['a.ts', "import { type B } from './b';\nexport const a: B = 1;\n"],
 		['b.ts', "import { type a } from './a';\nexport type B = number | typeof a;\n"],

@@ -10,7 +10,7 @@ import { OPTIONS as ofDemo } from '../../tools/demo/options';
 import { OPTIONS as ofAll } from '../../tools/rehearseAll/options';
 import { OPTIONS as ofCheck } from '../../rehearsal/checkOptions';
 import { OPTIONS as ofRehearsal } from '../../rehearsal/options';
-import { OPTIONS as ofSandbox } from '../../sandbox/options';
+import { OPTIONS as ofSandbox } from '../../packages/sandbox/options';
 import { OPTIONS as ofShapes } from '../shapes/options';
 import { readRoot, root } from './support';
 
@@ -42,7 +42,7 @@ const CALL =
 	/(?<=^ *|`|npx |… )(npm run [\w:]+(?= -- )|outreach-sandbox(?: rehearse| check)?(?= ))([^`\n]*)/gm;
 
 /** Each option that a page gives to a command, with the command. */
-const given = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md'], { cwd: root }).flatMap((page) =>
+const given = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root }).flatMap((page) =>
 	[...readRoot(page).matchAll(CALL)].flatMap(([, command, args]) =>
 		[...args!.matchAll(/ --(\w[\w-]*)/g)].map(([, name]) => ({ page, command, name })),
 	),

@@ -61,12 +61,17 @@ test('the repository is set in one place, and written wherever else it is named'
 		'See https://github.com/new-team/outreach/blob/main/docs/sandbox.md, --repo new-team/outreach',
 	);
 	const { homepage } = JSON.parse(readRoot('package.json')) as Manifest;
-	for (const file of ['README.md', 'docs/n8n.md', 'sandbox/README.md', 'sandbox/package.json']) {
+	for (const file of [
+		'README.md',
+		'docs/n8n.md',
+		'packages/sandbox/README.md',
+		'packages/sandbox/package.json',
+	]) {
 		const linked = readRoot(file).match(/github\.com\/[\w.-]+\/n8n-nodes-outreach\b/g) ?? [];
 		for (const link of linked) expect(homepage).toContain(link);
 	}
 	expect(filesWithRepository()).toEqual(
-		expect.arrayContaining(['package.json', 'sandbox/README.md']),
+		expect.arrayContaining(['package.json', 'packages/sandbox/README.md']),
 	);
 });
 

@@ -2,8 +2,8 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { sandboxKeys } from '../../sandbox/keys';
-import { startSandbox } from '../../sandbox/server';
+import { sandboxKeys } from '../../packages/sandbox/keys';
+import { startSandbox } from '../../packages/sandbox/server';
 import { allEndpoints, SESSION_CHECK_FAILED } from '../../src/contract';
 import { BUILD_TIMEOUT_MS, install, type Manifest, readRoot, root, runIn } from './support';
 
@@ -11,7 +11,7 @@ jest.setTimeout(BUILD_TIMEOUT_MS);
 
 const posix = (name: string) => name.split(path.sep).join('/');
 
-const pages = globSync(['*.md', 'docs/**/*.md', 'sandbox/*.md'], { cwd: root }).map(posix);
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root }).map(posix);
 
 const bytesOf = (page: string) => statSync(path.join(root, page)).size;
 
@@ -119,9 +119,9 @@ test('the sandbox page names every code of a refusal that is not from the docume
 	)!;
 	const named = [...sentences.matchAll(/`(\w+)`/g)].map(([, code]) => code!);
 	// A reading has another code only if someone has chosen it.
-	const files = globSync('sandbox/**/*.ts', { cwd: root })
+	const files = globSync('packages/sandbox/**/*.ts', { cwd: root })
 		.map(posix)
-		.filter((file) => !/^sandbox\/(readings|stubs)\//.test(file));
+		.filter((file) => !/^packages\/sandbox\/(readings|stubs|test)\//.test(file));
 	const refusals = /\b(?:conflict\(|ApiFailure\(\s*\d+,)\s*'(\w+)'/g;
 	const codes = files.flatMap((file) =>
 		[...readRoot(file).matchAll(refusals)].map(([, code]) => code!),

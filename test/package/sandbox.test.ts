@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { sandboxKeys } from '../../sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/keys';
 import { librariesIn, readBom } from '../../tools/release/bom';
 import { BUILD_TIMEOUT_MS, readRoot, tarballOf } from './support';
 
@@ -163,7 +163,7 @@ test('has a bill of materials that names the same libraries', () => {
 	const notices = contentOf('dist/THIRD-PARTY-NOTICES');
 	const named = librariesIn(notices);
 	expect(named.length).toBeGreaterThan(8);
-	const { components } = readBom('sandbox', notices);
+	const { components } = readBom('packages/sandbox', notices);
 	expect(components.map(({ name, version }) => `${name} ${version}`)).toEqual(named);
 });
 

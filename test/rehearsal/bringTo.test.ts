@@ -1,5 +1,5 @@
 import { bringTo } from '../../rehearsal/world/bringTo';
-import { openSandbox } from '../sandbox/support';
+import { openSandbox } from '../../packages/sandbox/test/support';
 
 const START = Date.UTC(2026, 10, 23, 8);
 

@@ -1,7 +1,7 @@
 import { enoughIn } from '../../rehearsal/run/readFacts';
 import { bringTo } from '../../rehearsal/world/bringTo';
 import { FIRST_EVENT, openWorld, START } from '../../rehearsal/world/world';
-import { DAY } from '../../sandbox/clock';
+import { DAY } from '../../packages/sandbox/clock';
 
 /** How many replies a world shows whose messages people approve, as in a rehearsal whose workflows do not. */
 async function repliesIn(seed: number, days: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { DAY } from '../../sandbox/clock';
+import { DAY } from '../../packages/sandbox/clock';
 import { progressLine } from '../../rehearsal/run/tellProgress';
 import { START } from '../../rehearsal/world/world';
 

@@ -3,7 +3,7 @@ import { stringify } from 'flatted';
 import { chain, node, type WorkflowFile } from '../../harness/workflows';
 import { readN8n } from '../../rehearsal/run/readFacts';
 import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
-import { MINUTE } from '../../sandbox/clock';
+import { MINUTE } from '../../packages/sandbox/clock';
 import { at, factsOf, MARIA, reply } from './sheet/support';
 
 const WRITTEN = at(0, '10:00');

@@ -3,10 +3,16 @@ import type { Execution, Facts, Reply } from '../../rehearsal/sheet/facts';
 import type { Level } from '../../rehearsal/sheet/line';
 import { groupBy } from '../../rehearsal/sheet/lookup';
 import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
-import { DAY, MINUTE } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { advance, openWorld, QUIET, START, startCampaign } from '../sandbox/engine/support';
-import { call, TEMPLATES } from '../sandbox/support';
+import { DAY, MINUTE } from '../../packages/sandbox/clock';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
+import {
+	advance,
+	openWorld,
+	QUIET,
+	START,
+	startCampaign,
+} from '../../packages/sandbox/test/engine/support';
+import { call, TEMPLATES } from '../../packages/sandbox/test/support';
 import { execution, factsOf, itemOf } from './sheet/support';
 
 const DAYS = 6;

@@ -1,5 +1,5 @@
 import { openWorld, type WorldOptions } from '../../rehearsal/world/world';
-import { call } from '../sandbox/support';
+import { call } from '../../packages/sandbox/test/support';
 
 async function worldWith(options: Partial<WorldOptions>) {
 	const world = await openWorld(

@@ -15,7 +15,7 @@ import { sheetOf } from '../../rehearsal/sheet/sheet';
 import { textOf } from '../../rehearsal/sheet/text';
 import { verdictOf } from '../../rehearsal/sheet/verdict';
 import { stubOf } from '../../rehearsal/stage/stubs';
-import { MINUTE } from '../../sandbox/clock';
+import { MINUTE } from '../../packages/sandbox/clock';
 import type { Shape } from './build';
 import { hashOf, playedIn, type Result } from './results';
 

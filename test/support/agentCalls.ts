@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../sandbox/faults/faults';
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { Fault } from '../../packages/sandbox/faults/faults';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { EndpointId } from '../../src/contract';
 import { operationNamed, type OperationCase } from '../nodes/support/operations';
 

@@ -1,5 +1,5 @@
-import { seed } from '../../sandbox/seed/seed';
-import type { Columns, Store } from '../../sandbox/store/store';
+import { seed } from '../../packages/sandbox/seed/seed';
+import type { Columns, Store } from '../../packages/sandbox/store/store';
 
 /** Times in the seed are then at most this much older than those of a new one. */
 const KEPT_MS = 10 * 60_000;

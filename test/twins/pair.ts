@@ -1,6 +1,6 @@
 import type { LineId } from '../../rehearsal/sheet/lines/meanings';
-import type { LifeChange } from '../../sandbox/engine/life';
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { LifeChange } from '../../packages/sandbox/engine/life';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { WorkflowFile } from '../../harness/workflows';
 
 /** A workflow with one mistake that users make, and the same without it. */

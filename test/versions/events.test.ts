@@ -7,8 +7,8 @@ import {
 	publishWorkflow,
 	type WorkflowFile,
 } from '../../harness/workflows';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { seeded } from '../../sandbox/seed/seeded';
+import type { Sandbox } from '../../packages/sandbox/sandbox';
+import { seeded } from '../../packages/sandbox/seed/seeded';
 import { EVENTS } from '../../src/trigger/events/event';
 import { startEnvironment } from '../e2e/support/environment';
 import { readExecutions } from '../e2e/support/executions';

@@ -9,7 +9,7 @@ import { PRELOAD_IN_REAL_TIME } from '../../rehearsal/preload/path';
 import type { Answer, Call } from '../../rehearsal/stage/call';
 import { hideInBody } from '../../rehearsal/stage/secrets';
 import { startStage, type StageOptions } from '../../rehearsal/stage/stage';
-import type { RunningSandbox } from '../../sandbox/server';
+import type { RunningSandbox } from '../../packages/sandbox/server';
 import { tell, whatOf } from './tell/tell';
 
 /** The services that are played in place of all others. */

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
-import { sandboxKeys } from '../../sandbox/keys';
-import type { RunningSandbox } from '../../sandbox/server';
+import { sandboxKeys } from '../../packages/sandbox/keys';
+import type { RunningSandbox } from '../../packages/sandbox/server';
 import { APPROVER, leadsFile, readExample, readLeads } from '../../harness/examples';
 import { executionIds, readExecution, type Execution, type Json } from '../../harness/executions';
 import { openForm, submit, submitForm } from '../../harness/forms/submit';

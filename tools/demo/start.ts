@@ -3,7 +3,7 @@ import { readExample, type Examples } from '../../harness/examples';
 import { startN8n, type N8n } from '../../harness/n8n';
 import { freePort } from '../../harness/programs/ports';
 import { createCredential, publishWorkflow } from '../../harness/workflows';
-import { startSandbox, type RunningSandbox } from '../../sandbox/server';
+import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { startCrm } from '../rehearseAll/crm';
 import { firstLists } from './choices';
 import { importForDemo } from './examples';

@@ -1,4 +1,4 @@
-import { faultSchema, type FaultKind } from '../../sandbox/faults/faults';
+import { faultSchema, type FaultKind } from '../../packages/sandbox/faults/faults';
 
 /** Whether the request has taken effect. */
 const EFFECTS = {

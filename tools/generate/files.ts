@@ -8,7 +8,7 @@ import { OPTIONS as OF_CONTACT } from '../../packages/conformance/options';
 import { OPTIONS as OF_CHECK } from '../../rehearsal/checkOptions';
 import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
 import { sheetJsonSchema } from '../../rehearsal/sheet/json';
-import { OPTIONS as OF_SANDBOX } from '../../sandbox/options';
+import { OPTIONS as OF_SANDBOX } from '../../packages/sandbox/options';
 import { exampleNames, readExample } from '../../harness/examples';
 import { filesWithRepository, readManifests, withRepository } from '../release/repository';
 import { lockedVersions, readResults } from '../versions/file';
@@ -66,7 +66,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 			options: optionTable(OF_SANDBOX),
 			faults: faultTable(),
 		}),
-		pageWith('sandbox/README.md', { options: optionTable(OF_SANDBOX, pageOfSandbox()) }),
+		pageWith('packages/sandbox/README.md', { options: optionTable(OF_SANDBOX, pageOfSandbox()) }),
 		['docs/score-sheet.schema.json', JSON.stringify(sheetJsonSchema())],
 		pageWith('docs/score-sheet.md', { lines: lineTable() }),
 		pageWith('VERIFICATION.md', { nodes: nodeTable() }),

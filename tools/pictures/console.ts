@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../packages/sandbox/server';
 import { photograph } from './photograph';
 
 interface ConsolePicture {

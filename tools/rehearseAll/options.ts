@@ -2,7 +2,7 @@ import type { OptionTable } from '../../packages/cli/options';
 import { readArguments } from '../../packages/cli/read';
 import { helpOf } from '../../packages/cli/words';
 import { OPTIONS as OF_ONE } from '../../rehearsal/options';
-import type { LifeLevel } from '../../sandbox/engine/life';
+import type { LifeLevel } from '../../packages/sandbox/engine/life';
 import type { Weather } from '../../rehearsal/world/weather';
 
 export const OPTIONS = {

@@ -13,7 +13,7 @@ export interface Manifest {
 }
 
 const root = path.join(__dirname, '..', '..');
-const MANIFESTS = ['package.json', 'sandbox/package.json'];
+const MANIFESTS = ['package.json', 'packages/sandbox/package.json'];
 
 const ON_GITHUB = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?=\.git$|[/#]|$)/;
 

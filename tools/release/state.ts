@@ -20,9 +20,9 @@ export function readState(): State {
 		changelog: read('CHANGELOG.md'),
 		versions: {
 			'package.json': versionIn(read('package.json')),
-			'sandbox/package.json': versionIn(read('sandbox/package.json')),
+			'packages/sandbox/package.json': versionIn(read('packages/sandbox/package.json')),
 			'package-lock.json': lock.packages['']!.version,
-			'package-lock.json, sandbox': lock.packages.sandbox!.version,
+			'package-lock.json, sandbox': lock.packages['packages/sandbox']!.version,
 		},
 		tags: git('tag', '--list', 'v[0-9]*').split('\n').filter(Boolean),
 	};

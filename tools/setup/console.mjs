@@ -6,13 +6,13 @@ import { withLock } from '../lib/lock.mjs';
 import { step } from '../lib/progress.mjs';
 import { lockName } from './dependencies.mjs';
 
-const page = inRoot('sandbox', 'console', 'page');
+const page = inRoot('packages', 'sandbox', 'console', 'page');
 const icon = 'icons/outreach.svg';
-const target = inRoot('sandbox', 'dist', 'console');
+const target = inRoot('packages', 'sandbox', 'dist', 'console');
 
 /** Everything that determines the page's files. */
 const sources = [
-	'sandbox/console/page',
+	'packages/sandbox/console/page',
 	icon,
 	'package-lock.json',
 	'tsconfig.json',

@@ -9,14 +9,14 @@ import { lockName } from './dependencies.mjs';
 import { noticesOf } from './notices.mjs';
 import { pack } from './pack.mjs';
 
-const folder = inRoot('sandbox');
+const folder = inRoot('packages', 'sandbox');
 const manifest = () => readJson(path.join(folder, 'package.json'));
 
 /** Everything that determines what is in the package. */
 const sources = () => [
 	...readdirSync(folder)
-		.filter((name) => name !== 'dist' && name !== 'LICENSE')
-		.map((name) => `sandbox/${name}`),
+		.filter((name) => !['dist', 'LICENSE', 'test'].includes(name))
+		.map((name) => `packages/sandbox/${name}`),
 	'packages/cli',
 	'rehearsal',
 	'harness',

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { stringify } from 'yaml';
 
-import { openApiDocument } from '../../../sandbox/http/openapi/document';
+import { openApiDocument } from '../../sandbox/http/openapi/document';
 import { allEndpoints } from '../../../src/contract';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 import { type Behaviour, cut, openService } from './support';

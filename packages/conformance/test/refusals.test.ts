@@ -1,6 +1,6 @@
 import { run } from '../command';
-import { openApiDocument } from '../../../sandbox/http/openapi/document';
-import { sandboxKeys } from '../../../sandbox/keys';
+import { openApiDocument } from '../../sandbox/http/openapi/document';
+import { sandboxKeys } from '../../sandbox/keys';
 import { isRecord } from '../../../src/contract/json';
 import { createVirtualTime } from '../../../test/support/virtualTime';
 import { BASE_URL, changed, cut, KEY, openService } from './support';

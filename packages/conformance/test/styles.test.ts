@@ -1,6 +1,6 @@
 import { compareDocument } from '../document/compare';
 import { operationsOf } from '../document/openApi';
-import { openApiDocument } from '../../../sandbox/http/openapi/document';
+import { openApiDocument } from '../../sandbox/http/openapi/document';
 import { isRecord, type JsonRecord } from '../../../src/contract/json';
 
 type Change = (record: JsonRecord) => JsonRecord;

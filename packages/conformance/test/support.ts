@@ -1,6 +1,6 @@
 import { run } from '../command';
-import { sandboxKeys } from '../../../sandbox/keys';
-import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../sandbox/keys';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { copySeed } from '../../../test/support/copySeed';
 import { createVirtualTime } from '../../../test/support/virtualTime';
 

@@ -1,5 +1,5 @@
-import { DAY, SECOND } from '../../../sandbox/clock';
-import { randomOf } from '../../../sandbox/engine/random';
+import { DAY, SECOND } from '../../../packages/sandbox/clock';
+import { randomOf } from '../../../packages/sandbox/engine/random';
 import {
 	readExecution,
 	startWorkflow,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
-import { DAY, HOUR, isoTime } from '../../../sandbox/clock';
+import { DAY, HOUR, isoTime } from '../../../packages/sandbox/clock';
 import { isRecord } from '../../../src/contract/json';
 import { json, registered, type Kind } from './kind';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
-import type { RunningSandbox } from '../../../sandbox/server';
+import { DAY, MINUTE, SECOND } from '../../../packages/sandbox/clock';
+import type { RunningSandbox } from '../../../packages/sandbox/server';
 import { startN8n, type N8n } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
 import type { Installation } from '../../../harness/installation';

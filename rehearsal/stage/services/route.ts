@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../src/contract/json';
-import type { Random } from '../../../sandbox/engine/random';
+import type { Random } from '../../../packages/sandbox/engine/random';
 import type { Answer, Call } from '../call';
 import type { Lists } from '../lists';
 import type { Workbooks } from './google/workbooks';

@@ -1,4 +1,4 @@
-import { randomOf } from '../../../sandbox/engine/random';
+import { randomOf } from '../../../packages/sandbox/engine/random';
 import { isRecord } from '../../../src/contract/json';
 import type { Answer, Call } from '../call';
 import { createLists, type Lists, type ListsOptions } from '../lists';

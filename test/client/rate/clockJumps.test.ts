@@ -1,6 +1,6 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { createSandbox, type Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 import { endpoints } from '../../../src/contract';
 import { createVirtualTime } from '../../support/virtualTime';

@@ -1,4 +1,4 @@
-import type { Fault as SandboxFault } from '../../../sandbox/faults/faults';
+import type { Fault as SandboxFault } from '../../../packages/sandbox/faults/faults';
 
 type Planned = (processed: boolean) => SandboxFault;
 

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import { createSandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { createSandbox } from '../../../packages/sandbox/sandbox';
 import type { CallOptions, CallResult, Client } from '../../../src/client/client';
 import { OutreachError, TransportError } from '../../../src/client/errors';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';

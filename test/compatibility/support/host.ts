@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../sandbox/faults/faults';
-import { sandboxKeys } from '../../../sandbox/keys';
-import { createSandbox } from '../../../sandbox/sandbox';
+import type { Fault } from '../../../packages/sandbox/faults/faults';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { createSandbox } from '../../../packages/sandbox/sandbox';
 import { credentialFor } from '../../nodes/support/sandbox';
 import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 

@@ -1,5 +1,5 @@
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import type { ApprovalRow } from '../../../sandbox/console/views';
+import type { ApprovalRow } from '../../../packages/sandbox/console/views';
 import { change, type Console, goTo, see, seeNone } from './support';
 
 /** The message that is due first, on the page. */

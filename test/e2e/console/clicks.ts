@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
-import { HOUR } from '../../../sandbox/clock';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { HOUR } from '../../../packages/sandbox/clock';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { type Console, see, seeNone } from './support';
 
 const DOUBLE_CLICK_MS = 400;

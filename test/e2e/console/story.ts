@@ -1,7 +1,7 @@
-import { isoTime, MINUTE } from '../../../sandbox/clock';
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { isoTime, MINUTE } from '../../../packages/sandbox/clock';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { type Console, goTo, push, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';

@@ -1,7 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { startSandbox, type RunningSandbox, type ServerOptions } from '../../../sandbox/server';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import {
+	startSandbox,
+	type RunningSandbox,
+	type ServerOptions,
+} from '../../../packages/sandbox/server';
 import { startBrowser } from '../../../harness/browser';
 import { freePort } from '../../../harness/programs/ports';
 

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow } from '../../../harness/executions';
 import type { Agent, AgentProduct, Generation } from '../../../src/contract/agents';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { importExample } from '../../../harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
 import { publishWorkflow } from '../../../harness/workflows';

@@ -2,8 +2,8 @@ import { openChat, type Chat } from '../support/chat';
 import { importExample } from '../../../harness/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
-import type { ModelAnswer, ModelRequest } from '../../../sandbox/stubs/model/exchange';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { ModelAnswer, ModelRequest } from '../../../packages/sandbox/stubs/model/exchange';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 
 const CONVERSATION = seeded.conversations.interested;
 const ANSWER = 'Gladly! Does "Thursday" suit you? $json.id';

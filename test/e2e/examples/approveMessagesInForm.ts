@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { importExample } from '../../../harness/examples';
 import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
 import { publishWorkflow } from '../../../harness/workflows';

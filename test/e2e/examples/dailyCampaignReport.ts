@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow, type Json } from '../../../harness/executions';
 import type { Campaign } from '../../../src/contract/campaigns';

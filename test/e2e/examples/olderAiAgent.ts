@@ -1,7 +1,7 @@
 import { type Json, runWorkflow } from '../../../harness/executions';
 import { TRIGGER } from '../../../harness/examples';
 import { byId, importWorkflow, node, type WorkflowNode } from '../../../harness/workflows';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { pinItems } from '../support/changeNodes';
 import { messagesOf, sentInto } from '../support/conversations';
 import type { Environment } from '../support/environment';

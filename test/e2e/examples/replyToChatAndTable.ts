@@ -1,8 +1,8 @@
-import type { MessageFields } from '../../../sandbox/conversations/lifecycle';
+import type { MessageFields } from '../../../packages/sandbox/conversations/lifecycle';
 import { importExample } from '../../../harness/examples';
 import { runWorkflow, type Json } from '../../../harness/executions';
-import type { Chat } from '../../../sandbox/stubs/chat/chat';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { Chat } from '../../../packages/sandbox/stubs/chat/chat';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { contentOf } from '../../../sandbox/conversations/attachments';
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { contentOf } from '../../../packages/sandbox/conversations/attachments';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow } from '../../../harness/executions';
 import type { Attachment } from '../../../src/contract/conversations';

@@ -1,6 +1,6 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../harness/examples';
 import { runWorkflow } from '../../../harness/executions';
 import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';

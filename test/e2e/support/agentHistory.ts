@@ -1,8 +1,8 @@
 import type { N8n } from '../../../harness/n8n';
 import { createModelCredential } from '../../../harness/stubs';
 import { createCredential } from '../../../harness/workflows';
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { startSandbox } from '../../../sandbox/server';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { startSandbox } from '../../../packages/sandbox/server';
 import {
 	type AgentCall,
 	doublesIn,

@@ -1,4 +1,4 @@
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import { importExample } from '../../../harness/examples';
 import { executionIds, startWorkflow, type Execution } from '../../../harness/executions';

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
 
 /** The messages of a conversation, oldest first. */

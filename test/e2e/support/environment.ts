@@ -1,9 +1,9 @@
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { startSandbox, type RunningSandbox } from '../../../packages/sandbox/server';
 import { startN8n, type N8n } from '../../../harness/n8n';
 import type { Execution } from '../../../harness/executions';
 import { createCredential, type Credential } from '../../../harness/workflows';
-import type { Model } from '../../../sandbox/stubs/model/model';
+import type { Model } from '../../../packages/sandbox/stubs/model/model';
 import { chatHookOf, createModelCredential } from '../../../harness/stubs';
 import { chosenReadings, isOtherwise } from './readings';
 import { acceptStops } from './stoppable';

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import type { Lead } from '../../../src/contract/leads';
 
 /** Every lead of the workspace with the names of the lists it is in, by the part of its URL that tells it apart. */

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seededRandom } from '../../../sandbox/people/random';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seededRandom } from '../../../packages/sandbox/people/random';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 
 /** Few, so that several messages come into one of them between two polls. */
 const CONVERSATIONS = [

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import type { EndpointId } from '../../../src/contract';
 import type { N8n } from '../../../harness/n8n';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 
 /**
  * What the API says under other readings to requests that nobody can put right without its document: what is said about

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../sandbox/keys';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { runNode } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';

@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 
 import type { INodeListSearchItems, NodeApiError } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../sandbox/keys';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { person } from '../support/imports';
 import { useSandbox } from '../support/sandbox';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { NodeApiError } from 'n8n-workflow';
 
-import type { Fault } from '../../../sandbox/faults/faults';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { Fault } from '../../../packages/sandbox/faults/faults';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { DurablePoller } from '../support/durablePoller';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';

@@ -1,6 +1,6 @@
-import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
-import type { Body } from '../../../sandbox/control/schemas';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/keys';
+import type { Body } from '../../../packages/sandbox/control/schemas';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';

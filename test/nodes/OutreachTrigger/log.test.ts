@@ -1,6 +1,6 @@
 import { logOf } from '../support/debugLog';
-import { sandboxKeys } from '../../../sandbox/keys';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';
 import { StoredCredentials } from '../support/credentials';

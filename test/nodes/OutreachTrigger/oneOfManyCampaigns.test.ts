@@ -1,5 +1,5 @@
-import type { Fault } from '../../../sandbox/faults/faults';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { Fault } from '../../../packages/sandbox/faults/faults';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { addCampaign } from '../support/approvals';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';

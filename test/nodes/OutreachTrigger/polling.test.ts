@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
 import { failureOf, Poller, triggersOn } from '../support/poller';

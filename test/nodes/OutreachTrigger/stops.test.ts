@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../sandbox/keys';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { processedData } from '../support/processedData';

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { addHints, unknownOutcomes } from '../../../src/n8n/execution/hints';
 import { importerFor, INTO_UNUSED_LIST, people, person } from '../support/imports';
 import { CONTINUE, runNode, type NodeRunOptions } from '../support/runNode';

@@ -1,7 +1,7 @@
-import { sandboxKeys } from '../../../sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
-import { seededRandom } from '../../../sandbox/people/random';
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seededRandom } from '../../../packages/sandbox/people/random';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { createVirtualTime } from '../../support/virtualTime';
 import { addApprovals } from './approvals';
 import { runNode } from './runNode';

@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { EffectKind } from '../../../sandbox/store/effects';
-import type { Fault } from '../../../sandbox/faults/faults';
-import { sandboxKeys, type SandboxKey } from '../../../sandbox/keys';
-import type { Sandbox, SandboxOptions } from '../../../sandbox/sandbox';
-import { startSandbox, type RunningSandbox } from '../../../sandbox/server';
+import type { EffectKind } from '../../../packages/sandbox/store/effects';
+import type { Fault } from '../../../packages/sandbox/faults/faults';
+import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/keys';
+import type { Sandbox, SandboxOptions } from '../../../packages/sandbox/sandbox';
+import { startSandbox, type RunningSandbox } from '../../../packages/sandbox/server';
 import { copySeed } from '../../support/copySeed';
 import { environment, MINUTE_MS } from './environment';
 import { askedBeyond, forgetRuns } from './scopes';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { NO_ANSWERS } from '../../../rehearsal/colleague/answersFile';
 import { createColleague, type Colleague, type Post } from '../../../rehearsal/colleague/colleague';
-import { DAY, HOUR } from '../../../sandbox/clock';
+import { DAY, HOUR } from '../../../packages/sandbox/clock';
 import type { N8n } from '../../../harness/n8n';
 import { node, type WorkflowNode } from '../../../harness/workflows';
 

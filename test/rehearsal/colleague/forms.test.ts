@@ -1,5 +1,5 @@
-import { DAY } from '../../../sandbox/clock';
-import { randomOf } from '../../../sandbox/engine/random';
+import { DAY } from '../../../packages/sandbox/clock';
+import { randomOf } from '../../../packages/sandbox/engine/random';
 import { answersBy } from '../../../rehearsal/colleague/answersFile';
 import { fillIn } from '../../../rehearsal/colleague/forms/fill';
 import { readPage } from '../../../harness/forms/page';

@@ -187,7 +187,7 @@ test('paths of files that were given lead to where n8n may read, and nothing els
 	});
 	expect(withFiles(read, [], '/n8n/files')).toBe(read);
 	expect(() => checkFiles(['nowhere.csv'])).toThrow('--files nowhere.csv: there is no such file.');
-	expect(() => checkFiles(['package.json', 'sandbox/package.json'])).toThrow(
+	expect(() => checkFiles(['package.json', 'packages/sandbox/package.json'])).toThrow(
 		'two files have the name package.json',
 	);
 });

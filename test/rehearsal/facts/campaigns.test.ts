@@ -1,6 +1,12 @@
 import { createWitness } from '../../../rehearsal/facts/world';
-import { advance, openWorld, QUIET, START, startCampaign } from '../../sandbox/engine/support';
-import { call, readAll, TEMPLATES } from '../../sandbox/support';
+import {
+	advance,
+	openWorld,
+	QUIET,
+	START,
+	startCampaign,
+} from '../../../packages/sandbox/test/engine/support';
+import { call, readAll, TEMPLATES } from '../../../packages/sandbox/test/support';
 
 const LIVELY = { level: 'busy', ...QUIET, accept_share: 1, accept_median_hours: 1 } as const;
 

@@ -1,7 +1,7 @@
 import { errorOf, passedOver } from '../../../rehearsal/facts/errors';
 import type { Execution as StoredExecution, NodeRun } from '../../../harness/executions';
 import { chain, node, type WorkflowNode } from '../../../harness/workflows';
-import { MINUTE, SECOND } from '../../../sandbox/clock';
+import { MINUTE, SECOND } from '../../../packages/sandbox/clock';
 import { outsideCall, START } from '../sheet/support';
 
 const AT = START + 10 * MINUTE;

@@ -1,7 +1,7 @@
 import { judgeCode } from '../../../rehearsal/facts/code';
 import type { Dealing, Execution } from '../../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
-import { MINUTE } from '../../../sandbox/clock';
+import { MINUTE } from '../../../packages/sandbox/clock';
 import { at, BOB, execution, factsOf, itemOf, MARIA, reply } from '../sheet/support';
 
 const ANN = { ...MARIA, id: 'lead_3', name: 'Ann Lee', first_name: 'Ann' };

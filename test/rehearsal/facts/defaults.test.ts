@@ -8,7 +8,7 @@ import { OutreachTrigger } from '../../../nodes/OutreachTrigger/OutreachTrigger.
 import { triggersOf } from '../../../rehearsal/facts/n8n';
 import { canSend, kindOf } from '../../../rehearsal/facts/nodeKinds';
 import { approveMessages } from '../../../rehearsal/run/workflow/approvals';
-import { MINUTE } from '../../../sandbox/clock';
+import { MINUTE } from '../../../packages/sandbox/clock';
 import { actionNodes } from '../../../tools/generate/nodes';
 import { asSaved } from '../../support/asSaved';
 import { pairs } from '../../twins/pairs';

@@ -1,11 +1,17 @@
 import { createWitness } from '../../../rehearsal/facts/world';
 import type { WorldFacts } from '../../../rehearsal/sheet/facts';
 import { sheetOf } from '../../../rehearsal/sheet/sheet';
-import type { SandboxOptions } from '../../../sandbox/sandbox';
-import { SECOND_WORKSPACE } from '../../../sandbox/keys';
-import { wishOf } from '../../../sandbox/leads/life/dialogue';
-import { advance, openWorld, QUIET, START, startCampaign } from '../../sandbox/engine/support';
-import { call, person, readAll, TEMPLATES } from '../../sandbox/support';
+import type { SandboxOptions } from '../../../packages/sandbox/sandbox';
+import { SECOND_WORKSPACE } from '../../../packages/sandbox/keys';
+import { wishOf } from '../../../packages/sandbox/leads/life/dialogue';
+import {
+	advance,
+	openWorld,
+	QUIET,
+	START,
+	startCampaign,
+} from '../../../packages/sandbox/test/engine/support';
+import { call, person, readAll, TEMPLATES } from '../../../packages/sandbox/test/support';
 import { factsOf } from '../sheet/support';
 
 const LIVELY = {

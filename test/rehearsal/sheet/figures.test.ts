@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../../sandbox/clock';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../packages/sandbox/clock';
 import type { Execution } from '../../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { countOf, durationOf, momentOf, valueOf } from '../../../rehearsal/sheet/format';

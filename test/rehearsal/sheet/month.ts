@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../../sandbox/clock';
-import { makePerson } from '../../../sandbox/people/people';
-import { seededRandom } from '../../../sandbox/people/random';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../packages/sandbox/clock';
+import { makePerson } from '../../../packages/sandbox/people/people';
+import { seededRandom } from '../../../packages/sandbox/people/random';
 import type { Execution, Facts, Lead, Reply, SentMessage } from '../../../rehearsal/sheet/facts';
 import {
 	answering,

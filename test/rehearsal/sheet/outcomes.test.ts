@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../../../sandbox/clock';
+import { DAY, MINUTE } from '../../../packages/sandbox/clock';
 import type { Dealing, Execution, Reply, SentMessage } from '../../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import {

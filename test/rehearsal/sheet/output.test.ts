@@ -10,7 +10,7 @@ import { acceptedIn } from '../../../rehearsal/sheet/accepted';
 import { ALIASES } from '../../../rehearsal/sheet/aliases';
 import { LINES } from '../../../rehearsal/sheet/lines/meanings';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../../rehearsal/sheet/verdict';
-import { DAY } from '../../../sandbox/clock';
+import { DAY } from '../../../packages/sandbox/clock';
 import { monthOf } from './month';
 import { at, execution, factsOf, MARIA, outsideCall, reply, row, START } from './support';
 

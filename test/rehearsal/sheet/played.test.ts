@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../../sandbox/clock';
+import { DAY, HOUR, MINUTE } from '../../../packages/sandbox/clock';
 import type { Execution, ReachableNode } from '../../../rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';
 import { verdictOf } from '../../../rehearsal/sheet/verdict';

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../../../sandbox/clock';
+import { DAY, MINUTE, SECOND } from '../../../packages/sandbox/clock';
 import type { PlacedFinding } from '../../../rehearsal/check/finding';
 import type { ColleagueFacts } from '../../../rehearsal/sheet/deeds';
 import type { EventFacts } from '../../../rehearsal/sheet/events';

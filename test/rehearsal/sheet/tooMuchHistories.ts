@@ -5,7 +5,7 @@ import type {
 	Facts,
 	SentMessage,
 } from '../../../rehearsal/sheet/facts';
-import { MINUTE } from '../../../sandbox/clock';
+import { MINUTE } from '../../../packages/sandbox/clock';
 import * as make from './support';
 import { answering, at, BOB, execution, factsOf, MARIA, reply, sent } from './support';
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../../sandbox/clock';
+import { DAY, HOUR } from '../../../packages/sandbox/clock';
 import type { Facts } from '../../../rehearsal/sheet/facts';
 import type { Case } from '../../../rehearsal/sheet/line';
 import { linesOf, sheetOf } from '../../../rehearsal/sheet/sheet';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { startSandbox } from '../../../sandbox/server';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { startSandbox } from '../../../packages/sandbox/server';
 import type { N8n, N8nProcess } from '../../../harness/n8n';
 import { poll } from '../../../harness/poll';
 import { startQueueMode } from '../../../harness/queue/queueMode';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { byId, node, type WorkflowNode } from '../../../harness/workflows';
 
 const lead = (name: string, parameters: WorkflowNode['parameters']) =>

@@ -1,7 +1,7 @@
-import { sandboxKeys } from '../../../sandbox/keys';
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
-import type { Effect } from '../../../sandbox/store/effects';
+import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
+import type { Effect } from '../../../packages/sandbox/store/effects';
 import type { EndpointId } from '../../../src/contract';
 import type { Json } from '../../../harness/executions';
 import { byId, node, type WorkflowNode } from '../../../harness/workflows';

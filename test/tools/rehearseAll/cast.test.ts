@@ -1,4 +1,4 @@
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { castOf, type Part } from '../../../tools/rehearseAll/cast';
 import type { Installed } from '../../../rehearsal/run/workflow/known';
 import { isRecord } from '../../../src/contract/json';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { byId, node } from '../../../harness/workflows';
 import { everyHour, workflow } from '../nodes';
 import type { Pair } from '../pair';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../sandbox/sandbox';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { node, type WorkflowFile } from '../../../harness/workflows';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';

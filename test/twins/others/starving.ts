@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../../sandbox/sandbox';
-import { seeded } from '../../../sandbox/seed/seeded';
+import type { Sandbox } from '../../../packages/sandbox/sandbox';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { node } from '../../../harness/workflows';
 import { workflow } from '../nodes';
 import type { Pair } from '../pair';

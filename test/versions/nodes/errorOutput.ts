@@ -1,4 +1,4 @@
-import { seeded } from '../../../sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { byId } from '../../../harness/workflows';
 import { expectSuccess, type Environment } from '../../e2e/support/environment';
 import { runOn } from './runOn';

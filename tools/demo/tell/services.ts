@@ -1,6 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
-import { readMrkdwn } from '../../../sandbox/stubs/mrkdwn';
-import type { Sent } from '../../../sandbox/stubs/outside';
+import { readMrkdwn } from '../../../packages/sandbox/stubs/mrkdwn';
+import type { Sent } from '../../../packages/sandbox/stubs/outside';
 import type { Call } from '../../../rehearsal/stage/call';
 import { emailIn } from '../../../rehearsal/stage/email';
 import { gmail } from '../../../rehearsal/stage/services/google/gmail';

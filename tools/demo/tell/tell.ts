@@ -1,5 +1,5 @@
 import { isRecord } from '../../../src/contract/json';
-import type { Sent } from '../../../sandbox/stubs/outside';
+import type { Sent } from '../../../packages/sandbox/stubs/outside';
 import type { Call } from '../../../rehearsal/stage/call';
 import { hideInBody, hideInPath } from '../../../rehearsal/stage/secrets';
 import { TELLINGS } from './services';

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 
 const root = path.join(__dirname, '..', '..', '..');
-const MANIFESTS = ['package.json', 'sandbox/package.json'];
+const MANIFESTS = ['package.json', 'packages/sandbox/package.json'];
 const LOCK = 'package-lock.json';
 const INSTALLED = 'node_modules/.package-lock.json';
 
@@ -93,7 +93,7 @@ export function makeCopy(folder: string): Copy {
 			for (const manifest of MANIFESTS) change(manifest, (content) => (content.version = version));
 			for (const file of [LOCK, INSTALLED]) {
 				change(file, ({ packages = {} }) => {
-					for (const name of ['', 'sandbox']) {
+					for (const name of ['', 'packages/sandbox']) {
 						if (packages[name]) packages[name].version = version;
 					}
 				});

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { seeded } from '../../../sandbox/seed/seeded';
-import { startSandbox } from '../../../sandbox/server';
+import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { startSandbox } from '../../../packages/sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../../../harness/browser';
 import { ownN8n } from '../../../harness/installation';
 import { startN8n, type N8n } from '../../../harness/n8n';

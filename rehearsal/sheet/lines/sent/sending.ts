@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../../sandbox/clock';
+import { MINUTE } from '../../../../packages/sandbox/clock';
 import { shorten } from '../../../../src/contract/characters';
 import type { Facts, Reply, SentMessage } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';

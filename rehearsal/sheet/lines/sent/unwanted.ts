@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '../../../../sandbox/clock';
-import { localTime } from '../../../../sandbox/timeZone';
+import { DAY, HOUR } from '../../../../packages/sandbox/clock';
+import { localTime } from '../../../../packages/sandbox/timeZone';
 import type { Execution, Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
 import { earlierBy } from '../../format';

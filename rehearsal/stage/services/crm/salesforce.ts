@@ -1,4 +1,4 @@
-import { isoTime } from '../../../../sandbox/clock';
+import { isoTime } from '../../../../packages/sandbox/clock';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import type { Kept } from '../../lists';
 import type { Answer } from '../../call';

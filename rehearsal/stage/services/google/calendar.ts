@@ -1,4 +1,4 @@
-import { isoTime } from '../../../../sandbox/clock';
+import { isoTime } from '../../../../packages/sandbox/clock';
 import { recordsOf } from '../../../../src/contract/json';
 import { always, NOTHING, type Asked } from '../route';
 import type { Service } from '../service';

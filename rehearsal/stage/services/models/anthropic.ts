@@ -1,5 +1,5 @@
-import type { ModelAnswer } from '../../../../sandbox/stubs/model/exchange';
-import { textOf } from '../../../../sandbox/stubs/model/responses';
+import type { ModelAnswer } from '../../../../packages/sandbox/stubs/model/exchange';
+import { textOf } from '../../../../packages/sandbox/stubs/model/responses';
 import { recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';

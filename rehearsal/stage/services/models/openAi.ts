@@ -1,11 +1,11 @@
-import { MODEL_NAME, type Answered } from '../../../../sandbox/stubs/model/exchange';
-import { chunksOf, completionOf } from '../../../../sandbox/stubs/model/completions';
+import { MODEL_NAME, type Answered } from '../../../../packages/sandbox/stubs/model/exchange';
+import { chunksOf, completionOf } from '../../../../packages/sandbox/stubs/model/completions';
 import {
 	eventsOf,
 	readResponsesRequest,
 	responseOf,
 	textOf,
-} from '../../../../sandbox/stubs/model/responses';
+} from '../../../../packages/sandbox/stubs/model/responses';
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Answer } from '../../call';
 import { always, type Asked } from '../route';

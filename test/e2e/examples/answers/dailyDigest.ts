@@ -1,5 +1,5 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
-import { sandboxKeys } from '../../../../sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';
 import { TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importExample } from '../../../../harness/examples';
 import { publishWorkflow, type Credential } from '../../../../harness/workflows';
 import { storedApproval } from '../../support/approvals';

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 import type { CampaignLead } from '../../../../src/contract/campaigns';
 import type { Conversation } from '../../../../src/contract/conversations';
-import type { Sandbox } from '../../../../sandbox/sandbox';
+import type { Sandbox } from '../../../../packages/sandbox/sandbox';
 import { personOf, storedLeads } from '../../support/leads';
 
 interface Contact {

@@ -1,4 +1,4 @@
-import { SECOND_WORKSPACE, sandboxKeys } from '../../../../sandbox/keys';
+import { SECOND_WORKSPACE, sandboxKeys } from '../../../../packages/sandbox/keys';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, type Execution, type Json } from '../../../../harness/executions';
 import type { Credential } from '../../../../harness/workflows';

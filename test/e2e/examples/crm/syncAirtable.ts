@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Lead } from '../../../../src/contract/leads';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow } from '../../../../harness/executions';
 import type { Answer, Call } from '../../../../rehearsal/stage/call';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../../harness/examples';
 import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
 import { poll } from '../../../../harness/poll';

@@ -1,6 +1,6 @@
-import type { Fault } from '../../../../sandbox/faults/faults';
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

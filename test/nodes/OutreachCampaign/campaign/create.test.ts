@@ -1,8 +1,8 @@
 import { DateTime, Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { TOMORROW } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/schedule';
 import { person } from '../../support/imports';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { SOCIAL_ACCOUNT_STATUSES } from '../../../../src/contract';
 import { formOf } from '../../../parity/forms';
 import { runNode, type NodeRunOptions } from '../../support/runNode';

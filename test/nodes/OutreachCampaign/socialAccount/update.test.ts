@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults/faults';
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import {
 	DAILY_LIMIT_AFTER_WARMUP,
 	DAILY_LIMIT_MAX,

@@ -1,7 +1,7 @@
 import type { INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { CONTINUE, RETRY, type NodeRun, type NodeRunOptions, runNode } from '../../support/runNode';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults/faults';
-import { sandboxKeys } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { callByAgent } from '../../support/callByAgent';
 import { importerFor, importParameters, importsOf, INTO_UNUSED_LIST } from '../../support/imports';
 import { CONTINUE, RETRY } from '../../support/runNode';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults/faults';
-import { MAIN_WORKSPACE, sandboxKeys, SECOND_WORKSPACE } from '../../../../sandbox/keys';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import { MAIN_WORKSPACE, sandboxKeys, SECOND_WORKSPACE } from '../../../../packages/sandbox/keys';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importParameters } from '../../support/imports';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../sandbox/faults/faults';
-import { seeded } from '../../../../sandbox/seed/seeded';
+import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import type { EventName } from '../../../../src/trigger/events/event';
 import { type Host, withHost } from '../../../compatibility/support/host';
 import { Poller } from '../../support/poller';

@@ -1,0 +1,42 @@
+import type { Lead } from '../../../src/contract/leads';
+import { isoTime } from '../clock';
+import type { ActionContext } from '../engine/action';
+import { addMembership } from '../leads/records';
+import { enrollIn } from './enroll';
+import { getCampaign, updateCampaign } from './records';
+import { savePlanned } from './sequence/plan';
+
+/** A lead joins a list and, unless `enrolls` is false, the campaigns that write to the list. */
+export function joinList(
+	context: ActionContext,
+	listId: string,
+	lead: Lead,
+	{ enrolls = true } = {},
+): void {
+	addMembership(context.store, listId, lead.id, context.now);
+	context.effect('membership_added', { lead_list_id: listId, lead_id: lead.id });
+	if (enrolls) enrollNewcomer(context, listId, lead);
+}
+
+/** If the world goes on by itself, campaigns that write to a list also take leads who join it later. */
+function enrollNewcomer(context: ActionContext, listId: string, lead: Lead): void {
+	const { store, world, now } = context;
+	if (world.life === null) return;
+	const campaigns = store.all<{ id: string }>(
+		`SELECT id FROM campaigns WHERE is_deleted = 0 AND json_extract(setup, '$.source.lead_list_id') = ?
+		AND json_extract(record, '$.status') IN ('started', 'paused') ORDER BY seq`,
+		listId,
+	);
+	for (const { id } of campaigns) {
+		const { campaign, setup } = getCampaign({ store }, id);
+		const enrolled = enrollIn(context, { campaign, setup })(lead, campaign.totalLeads);
+		const totalLeads = campaign.totalLeads + 1;
+		const state = { campaign: { ...campaign, totalLeads, updatedAt: isoTime(now) }, setup };
+		updateCampaign(store, state);
+		const isPaused = campaign.status === 'paused';
+		savePlanned(context, state, {
+			lead: isPaused ? { ...enrolled, status: 'paused' } : enrolled,
+			pausedFrom: isPaused ? 'active' : null,
+		});
+	}
+}

@@ -1,0 +1,57 @@
+import type { Conversation } from '../../../src/contract/conversations';
+import { isoTime, MINUTE } from '../clock';
+import type { ActionContext } from '../engine/action';
+import { cancelEvent, type WorldEvent } from '../engine/events';
+import { findRow } from '../store/records';
+import { planColleagueAnswer } from './colleague';
+import { ofConversation, ofMessage } from './conversation';
+import { syncInbox } from './lifecycle';
+import { getConversation, revealMessage, updateConversation, waitingMessages } from './records';
+
+/** The service has read the inbox. */
+export function showMessage(
+	context: ActionContext,
+	{ subject }: Pick<WorldEvent<'message_appears'>, 'subject'>,
+): void {
+	const { store, now } = context;
+	const row = findRow<{ conversation_id: string }>({ store }, 'conversation_messages', subject);
+	if (!row) return;
+	revealMessage(store, subject);
+	const { conversation } = getConversation({ store }, row.conversation_id);
+	updateConversation(store, { ...conversation, is_unread: true, updated_at: isoTime(now) });
+	context.effect('message_received', ofMessage(conversation, subject));
+	planColleagueAnswer(context, conversation);
+}
+
+/** The service reads every inbox now, before the time at which it would have. */
+export function readInboxes(context: ActionContext): void {
+	const { store } = context;
+	syncInbox(store);
+	for (const { id } of waitingMessages(store)) {
+		cancelEvent(store, 'message_appears', id);
+		showMessage(context, { subject: id });
+	}
+}
+
+/** The service reads what the lead wants, some time after the lead has written. */
+export function planLabel(
+	{ world, now }: ActionContext,
+	{ id }: Conversation,
+	{ intent, turn }: { readonly intent: NonNullable<Conversation['intent']>; readonly turn: number },
+): void {
+	const random = world.random(id, `label/${turn}`);
+	const at = now + Math.max(1, random.around(world.life!.label_median_minutes, 1)) * MINUTE;
+	world.plan('intent_labeled', id, at, { intent });
+}
+
+/** The service labels what the lead wants, unless a person has already labelled it as more than that. */
+export function labelIntent(
+	context: ActionContext,
+	{ subject, data: { intent } }: WorldEvent<'intent_labeled'>,
+): void {
+	const { store, now } = context;
+	const { conversation } = getConversation({ store }, subject);
+	if (conversation.intent === 'CONVERTED') return;
+	updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
+	context.effect('intent_labeled', ofConversation(conversation));
+}

@@ -1,0 +1,233 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
+import type { HttpBindings } from '@hono/node-server';
+import type { DatabaseSync } from 'node:sqlite';
+
+import { createApp } from './http/app';
+import { createClock } from './clock';
+import { createControl, type Control } from './control/control';
+import type { ActionContext } from './engine/action';
+import { createEngine } from './engine/engine';
+import { awaken } from './happenings/awaken';
+import { happenings } from './happenings/happenings';
+import type { LifeChange } from './engine/life';
+import type { WorldEvent } from './engine/events';
+import { createPlayer, repeat, type Repeat } from './engine/player';
+import { openWorld } from './engine/world';
+import { createLive } from './console/live';
+import { consoleRoutes } from './console/routes';
+import { controlRoutes } from './control/routes';
+import { BY_ITSELF, readEffects, recordEffect, type Effect } from './store/effects';
+import { createFaultPlan, type FaultPlan } from './faults/plan';
+import { type Wait, waitInRealTime } from './faults/wait';
+import { handlers } from './endpoints/handlers';
+import { localOnly, withPassword } from './http/callers';
+import { createRateLimit } from './http/rateLimit';
+import type { RequestRecord } from './http/requestLog';
+import type { PeopleSet } from './people/people';
+import { createReadings, type ReadingChoice } from './readings/readings';
+import { seed } from './seed/seed';
+import { type Chat, createChat } from './stubs/chat/chat';
+import { createModel, type Model } from './stubs/model/model';
+import { createOutside, type Outside } from './stubs/outside';
+import { openStore } from './store/store';
+import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
+
+export interface SandboxOptions {
+	/** A file whose state survives a restart; `:memory:` by default. */
+	readonly database?: string;
+	/** How gaps of the API's document are read: the variant of an assumption. By default as the contract does. */
+	readonly readings?: ReadingChoice;
+	/** Made-up leads in the main workspace of an empty database; 250 by default. */
+	readonly leads?: number;
+	/** Where the made-up people come from; `plausible` by default. */
+	readonly people?: PeopleSet;
+	/** 60 by default, like the API. */
+	readonly requestsPerMinute?: number;
+	/** The sandbox's clock until it is moved, in milliseconds since 1970. */
+	readonly now?: () => number;
+	/**
+	 * How lively a new world is. Off by default, so that nothing happens by itself. A kept database goes on as it was.
+	 */
+	readonly life?: LifeChange;
+	/** Decides what will happen; 1 by default. A kept database has its own. */
+	readonly seed?: number;
+	/** How an empty database is filled; for tests that do it again and again. */
+	readonly fill?: typeof seed;
+	/** How timers run; for tests that should not wait for them. */
+	readonly repeat?: Repeat;
+	/** Called after everything that happens by itself, in its transaction. */
+	readonly afterEvent?: (context: ActionContext, event: WorldEvent) => void;
+	/** Called after each request to the API, answered or not. */
+	readonly onRequest?: (record: RequestRecord) => void;
+	/** How a late answer waits; in real time by default. */
+	readonly wait?: Wait;
+	/** How many seconds the stand-in for a model takes for each answer to an agent; none by default. */
+	readonly modelThinks?: number;
+	/** Serves `/__control` to tests in other processes; off by default. */
+	readonly control?: boolean;
+	/** Serves the console at `/`, which uses `/__control`; off by default. */
+	readonly console?: boolean;
+	/** Lets other machines use the console and `/__control` with this password. If not set, only this machine may. */
+	readonly consolePassword?: string;
+}
+
+export interface Sandbox {
+	/**
+	 * Handles a request below `/api/v1`. Rejects only if a fault withholds the response: with code `ECONNRESET`, or with
+	 * `ABORTED` once the request's signal fires.
+	 */
+	fetch(request: Request, bindings?: HttpBindings): Response | Promise<Response>;
+	readonly database: DatabaseSync;
+	/** The latest 10,000 requests, oldest first. */
+	readonly requests: readonly RequestRecord[];
+	readonly faults: FaultPlan;
+	/** Makes things happen that no request causes. */
+	readonly control: Control;
+	/** Makes things happen when they are due, between requests. */
+	keepUp(): void;
+	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
+	readonly stubs: { readonly chat: Chat; readonly model: Model };
+	/** What the console shows under Outside. Stand-ins in other layers add what they get. */
+	readonly outside: Outside;
+	/** What requests and the world itself have done, oldest first: of one kind, or of all. */
+	effects(kind?: Effect['kind']): Effect[];
+	/** Returns to the state in which the database was made. */
+	reset(): void;
+	close(): void;
+}
+
+export const DEFAULT_LEADS = 250;
+export const DEFAULT_PEOPLE: PeopleSet = 'plausible';
+export const DEFAULT_SEED = 1;
+
+/** The service in this process, without a port. Throws if the database file cannot be used. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+	const { fill = seed, modelThinks = 0 } = options;
+	const store = openStore(options.database ?? ':memory:');
+	const world = openWorld(store, {
+		seed: options.seed ?? DEFAULT_SEED,
+		life: options.life ?? { level: 'off' },
+		leads: options.leads ?? DEFAULT_LEADS,
+		people: options.people ?? DEFAULT_PEOPLE,
+	});
+	if (options.seed !== undefined && options.seed !== world.seed) {
+		store.database.close();
+		const message = `${options.database} was made with the seed ${world.seed}. Leave out the seed or give another file.`;
+		throw new Error(message);
+	}
+	const clock = createClock(options.now ?? Date.now, {
+		offset: world.clockOffset,
+		save: world.setClockOffset,
+	});
+	const { now } = clock;
+	const faults = createFaultPlan();
+	const requests: RequestRecord[] = [];
+	const readings = createReadings(options.readings);
+	const limit = createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
+	const closing = new AbortController();
+	const wait = options.wait ?? waitInRealTime;
+
+	const live = createLive(options.repeat ?? repeat, closing.signal);
+	const { changed } = live;
+
+	const contextAt = (at: number): ActionContext => ({
+		store,
+		now: at,
+		world,
+		effect: (kind, concerned) => recordEffect({ store, now: at }, BY_ITSELF, kind, concerned),
+	});
+	const engine = createEngine({
+		store,
+		clock,
+		world,
+		happenings,
+		contextAt,
+		changed,
+		afterEvent: options.afterEvent,
+	});
+	const player = createPlayer(engine, clock, options.repeat);
+
+	const begin = () => {
+		fill(store, { ...world.start, now: now() });
+		if (world.life !== null) store.transaction(() => awaken(contextAt(now())));
+	};
+	if (!store.get('SELECT 1 FROM workspaces')) begin();
+
+	const outside = createOutside(now, changed);
+	const stubs = {
+		chat: createChat(now, closing.signal, outside),
+		model: createModel(outside, async (gone) => {
+			if (modelThinks > 0) await wait(modelThinks, gone);
+		}),
+	};
+
+	const reset = () => {
+		player.pause();
+		engine.interrupt();
+		clock.reset();
+		store.clear();
+		world.restart();
+		begin();
+		faults.clear();
+		limit.reset();
+		requests.splice(0);
+		stubs.chat.clear();
+		outside.clear();
+	};
+
+	const app = createApp({
+		store,
+		now,
+		world,
+		handlers,
+		faults,
+		requests,
+		limit,
+		readings,
+		changed,
+		catchUp: engine.catchUp,
+		onRequest: options.onRequest,
+		wait,
+		closing: closing.signal,
+	});
+	app.route('/chat', stubs.chat.routes);
+	app.route('/model/v1', stubs.model.routes);
+	const control = createControl({ clock, engine, player, world, contextAt, awaken });
+	const password = options.consolePassword;
+	const guard = password === undefined ? localOnly : withPassword(password);
+	if (options.control || options.console) {
+		app.use('/__control/*', guard);
+		app.route(
+			'/__control',
+			controlRoutes({ store, faults, requests, readings, control, reset, changed }),
+		);
+	}
+	if (options.console) {
+		const context = () => contextAt(now());
+		const { readTime } = control;
+		const sources = { requests, faults, limit, outside: outside.records, readTime };
+		app.route('/', consoleRoutes({ context, live, guard, ...sources }));
+	}
+
+	return {
+		fetch: (request, bindings) => app.fetch(request, bindings),
+		database: store.database,
+		requests,
+		faults,
+		control,
+		keepUp: player.keepUp,
+		stubs,
+		outside,
+		effects: (kind) => {
+			faults.catchUp(now());
+			return readEffects(store, kind);
+		},
+		reset,
+		close: () => {
+			closing.abort();
+			player.close();
+			engine.interrupt();
+			if (store.database.isOpen) store.database.close();
+		},
+	};
+}

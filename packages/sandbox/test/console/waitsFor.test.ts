@@ -1,0 +1,106 @@
+import { DAY, HOUR } from '../../clock';
+import { waitsFor, type Waiting } from '../../console/waitsFor';
+import { seeded } from '../../seed/seeded';
+import type { CampaignLead } from '../../../../src/contract/campaigns';
+import { SCHEDULE } from '../support';
+import { START } from '../engine/support';
+
+const lead = (status: CampaignLead['status'], id: string | null = seeded.leads.interested) =>
+	({ status, lead_id: id }) as CampaignLead;
+
+const sender = { name: 'Clara', isConnected: true, limit: 20, freeAt: START };
+
+/** Clara may send a message now. */
+const DUE: Waiting = {
+	now: START,
+	isAlive: true,
+	campaign: { status: 'started' },
+	schedule: SCHEDULE as Waiting['schedule'],
+	lead: lead('active'),
+	stage: 'ice_breaker',
+	isHeld: false,
+	plan: { step: 'message', at: START },
+	hasFailed: false,
+	sender,
+};
+
+const SATURDAY = START + 5 * DAY;
+
+test.each<[Partial<Waiting>, string | null]>([
+	[{}, 'The first message is due: Clara does one thing after the other'],
+	[{ lead: lead('completed') }, null],
+	[{ lead: lead('excluded') }, null],
+	[{ lead: lead('failed') }, null],
+	[{ campaign: { status: 'completed' } }, null],
+	[{ campaign: { status: 'paused' } }, 'Waits until the campaign is resumed'],
+	[
+		{ lead: lead('paused') },
+		'The first message waits until the lead is active again: it is paused',
+	],
+	[
+		{ lead: lead('queued') },
+		'The first message waits until the lead is active again: it is queued',
+	],
+	// The service does its own steps all the same.
+	[
+		{ lead: lead('paused'), plan: { step: 'give_up', at: START + DAY } },
+		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for the acceptance of the invitation',
+	],
+	[{ isHeld: true, plan: null }, 'The first message waits for approval'],
+	[
+		{ isHeld: true, stage: 'follow_up_1', isAlive: false },
+		'The first follow-up waits for approval',
+	],
+	[{ isAlive: false }, 'Waits until life is turned on: without it, nothing happens by itself'],
+	[{ plan: null }, null],
+	[
+		{ plan: { step: 'write', at: START + HOUR }, stage: 'follow_up_2' },
+		'The second follow-up waits until Mon 5 Jan 10:00 (Europe/Berlin), when AI writes it',
+	],
+	[
+		{ plan: { step: 'give_up', at: START + DAY } },
+		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for the acceptance of the invitation',
+	],
+	[
+		{ plan: { step: 'finish', at: START + DAY }, stage: undefined },
+		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for an answer',
+	],
+	[{ plan: { step: 'finish', at: START }, lead: lead('active', null) }, null],
+	[{ hasFailed: true }, 'Cannot go on, because its next step has failed'],
+	[{ hasFailed: true, isAlive: false, isHeld: true }, 'The first message waits for approval'],
+	[
+		{ sender: { ...sender, limit: 0, freeAt: START + DAY } },
+		'The first message waits until the daily limit of Clara is more than 0',
+	],
+	[{ sender: null }, 'The first message waits for a sender account'],
+	[
+		{ sender: { ...sender, isConnected: false } },
+		'The first message waits until Clara is connected again',
+	],
+	[
+		{ plan: { step: 'connect', at: SATURDAY } },
+		'The invitation waits until Mon 12 Jan 09:00 (Europe/Berlin), when the schedule allows it',
+	],
+	[
+		{ now: SATURDAY, plan: { step: 'view', at: START } },
+		'The visit of the profile waits until Mon 12 Jan 09:00 (Europe/Berlin), when the schedule allows it',
+	],
+	[
+		{ plan: { step: 'like', at: START + 2 * HOUR } },
+		'The like of a post waits until Mon 5 Jan 11:00 (Europe/Berlin)',
+	],
+	[
+		{ sender: { ...sender, freeAt: START + 3 * HOUR } },
+		'The first message waits until Mon 5 Jan 12:00 (Europe/Berlin) at the earliest: Clara has reached the daily limit of 20',
+	],
+	[
+		{ sender: { ...sender, freeAt: START + 10 * HOUR } },
+		'The first message waits until Tue 6 Jan 09:00 (Europe/Berlin) at the earliest: Clara has reached the daily limit of 20',
+	],
+	[
+		{ plan: { step: 'message', at: START + HOUR }, schedule: null },
+		'The first message waits until Mon 5 Jan 09:00 (UTC)',
+	],
+])('with %j: %s', (change, expected) => {
+	expect(waitsFor({ ...DUE, ...change })).toBe(expected);
+});
