@@ -8,7 +8,7 @@ import { parser, plugin as typescript } from 'typescript-eslint';
 const layers = [
 	{
 		target: ['./src', './nodes', './credentials', './index.ts', './packages/sandbox'],
-		from: ['./bench', './harness', './rehearsal', './test', './tools'],
+		from: ['./bench', './packages/rehearsal', './test', './tools'],
 	},
 	// `packages/cli`, which reads arguments, knows no command. What is published for n8n has no commands.
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './packages/cli' },
@@ -19,32 +19,35 @@ const layers = [
 			'./nodes',
 			'./credentials',
 			'./packages/sandbox',
-			'./harness',
-			'./rehearsal',
+			'./packages/rehearsal',
 			'./packages/conformance',
 			'./bench',
 			'./test',
 			'./tools',
 		],
 	},
-	// The harness, which drives a real n8n, knows only the sandbox.
+	// What drives a real n8n knows only the sandbox.
 	{
-		target: './harness',
+		target: './packages/rehearsal/n8n',
 		from: [
 			'./src',
 			'./nodes',
 			'./credentials',
 			'./index.ts',
 			'./packages/cli',
-			'./rehearsal',
 			'./bench',
 			'./test',
 			'./tools',
 		],
 	},
-	// The rehearsal knows only the harness, the sandbox and the contract.
 	{
-		target: './rehearsal',
+		target: './packages/rehearsal/n8n',
+		from: './packages/rehearsal',
+		except: ['./n8n'],
+	},
+	// The rehearsal knows only the sandbox and the contract.
+	{
+		target: './packages/rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test', './tools'],
 	},
 	// Only tools and tests know `packages/conformance`, which knows only the client and the contract.
@@ -56,8 +59,7 @@ const layers = [
 			'./index.ts',
 			'./packages/sandbox',
 			'./bench',
-			'./harness',
-			'./rehearsal',
+			'./packages/rehearsal',
 		],
 		from: './packages/conformance',
 	},
@@ -69,8 +71,7 @@ const layers = [
 			'./nodes',
 			'./credentials',
 			'./packages/sandbox',
-			'./harness',
-			'./rehearsal',
+			'./packages/rehearsal',
 			'./bench',
 			'./test',
 			'./tools',
@@ -124,13 +125,13 @@ const rooms = [
 		'./packages/sandbox/main.ts',
 	),
 	...inOrder(
-		'./rehearsal/check',
-		'./rehearsal/sheet',
-		'./rehearsal/facts',
-		'./rehearsal/world',
-		'./rehearsal/colleague',
-		'./rehearsal/events',
-		'./rehearsal/run',
+		'./packages/rehearsal/check',
+		'./packages/rehearsal/sheet',
+		'./packages/rehearsal/facts',
+		'./packages/rehearsal/world',
+		'./packages/rehearsal/colleague',
+		'./packages/rehearsal/events',
+		'./packages/rehearsal/run',
 	),
 	...inOrder(
 		'./packages/conformance/shape',
@@ -183,7 +184,7 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,harness,packages/*/test,test,tools}/**/*.ts'],
+		files: ['{bench,packages/rehearsal/n8n,packages/*/test,test,tools}/**/*.ts'],
 		rules: {
 			'no-restricted-properties': [
 				'error',
@@ -207,7 +208,8 @@ export default [
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', '{packages,rehearsal}/**/*.{ts,tsx}'],
+		files: ['src/{client,contract,trigger}/**/*.ts', 'packages/**/*.{ts,tsx}'],
+		ignores: ['packages/rehearsal/n8n/**', 'packages/*/test/**'],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
 	{

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import type { Sandbox } from '../packages/sandbox/sandbox';
 import { startSandbox } from '../packages/sandbox/server';
-import { startBrowser } from '../harness/browser';
+import { startBrowser } from '../packages/rehearsal/n8n/browser';
 import { type Figure, median } from './figure';
 
 const CONVERSATIONS = 500;

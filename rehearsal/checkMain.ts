@@ -1,4 +1,2 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { runCheck } from './checkCommand';
-
-runCheck(process.argv.slice(2));
+// It is in packages/rehearsal now, and still starts here.
+import '../packages/rehearsal/checkMain';

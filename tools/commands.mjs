@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { projectCache } from './lib/files.mjs';
 import { jestEnvironment } from './lib/jest.mjs';
 
-const folders = '{bench,credentials,harness,nodes,packages,rehearsal,src,test,tools}';
+const folders = '{bench,credentials,nodes,packages,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -75,7 +75,7 @@ const WORKERS = availableParallelism() + 1;
 /** `--maxWorkers` comes last, because jest would read the command's arguments as more project names. */
 const projects = (...names) => jest('--selectProjects', ...names, `--maxWorkers=${WORKERS}`);
 
-/** With the changes that are announced for n8n 3: see harness/version3. */
+/** With the changes that are announced for n8n 3: see packages/rehearsal/n8n/version3. */
 const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEFAULTS: '3' } });
 
 /** n8n in several processes. Runs one file at a time, because each starts three n8n processes. */
@@ -159,12 +159,12 @@ export const commands = {
 	// Its exit code is the verdict on a workflow, and its lines say which.
 	check: {
 		needs: ['package', 'n8n'],
-		steps: [[{ ...script('rehearsal/checkMain.ts'), speaks: true }]],
+		steps: [[{ ...script('packages/rehearsal/checkMain.ts'), speaks: true }]],
 	},
 	// The same, and its sheet says which.
 	rehearse: {
 		needs: ['package', 'n8n'],
-		steps: [[{ ...script('rehearsal/main.ts'), speaks: true }]],
+		steps: [[{ ...script('packages/rehearsal/main.ts'), speaks: true }]],
 	},
 	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
 	'bench agents': {

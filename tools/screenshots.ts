@@ -6,12 +6,16 @@ import type { Locator, Page } from 'playwright-core';
 
 import { readArguments } from '../packages/cli/read';
 import { startSandbox } from '../packages/sandbox/server';
-import { editorUrl, signIn, startBrowser } from '../harness/browser';
-import { importExamples } from '../harness/examples';
-import { startN8n, type N8n } from '../harness/n8n';
-import { freePort } from '../harness/programs/ports';
-import { formsOf, loadedNodes, type Form } from '../harness/operations';
-import { createCredential, importWorkflow, type Credential } from '../harness/workflows';
+import { editorUrl, signIn, startBrowser } from '../packages/rehearsal/n8n/browser';
+import { importExamples } from '../packages/rehearsal/n8n/examples';
+import { startN8n, type N8n } from '../packages/rehearsal/n8n/n8n';
+import { freePort } from '../packages/rehearsal/n8n/programs/ports';
+import { formsOf, loadedNodes, type Form } from '../packages/rehearsal/n8n/operations';
+import {
+	createCredential,
+	importWorkflow,
+	type Credential,
+} from '../packages/rehearsal/n8n/workflows';
 import { exitAfter, step } from './lib/progress.mjs';
 import { CONSOLE_PICTURES, photographConsole } from './pictures/console';
 import { photograph } from './pictures/photograph';

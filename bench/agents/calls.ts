@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { startN8n } from '../../harness/n8n';
+import { startN8n } from '../../packages/rehearsal/n8n/n8n';
 import { liveThrough } from '../../test/e2e/support/agentHistory';
 import { WITH_ALL_MODULES } from '../../test/e2e/support/n8nAgents';
 import { FAULTS, histories, SLOW_FAULTS } from '../../test/support/agentCalls';

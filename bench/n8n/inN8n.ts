@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { runWorkflow } from '../../harness/executions';
-import { type N8n, startN8n } from '../../harness/n8n';
+import { runWorkflow } from '../../packages/rehearsal/n8n/executions';
+import { type N8n, startN8n } from '../../packages/rehearsal/n8n/n8n';
 import {
 	chain,
 	createCredential,
@@ -10,7 +10,7 @@ import {
 	importWorkflow,
 	node,
 	type WorkflowNode,
-} from '../../harness/workflows';
+} from '../../packages/rehearsal/n8n/workflows';
 import { median } from '../figure';
 
 /** Nodes that do a job, compared with others that do the same job. */

@@ -1,5 +1,5 @@
 import { startSandbox } from '../../packages/sandbox/server';
-import { node } from '../../harness/workflows';
+import { node } from '../../packages/rehearsal/n8n/workflows';
 import type { Figure } from '../figure';
 import { compareInN8n, type Contender, httpRequest, type Place } from './inN8n';
 

@@ -6,12 +6,17 @@ import { refusals } from '../../test/client/support/bulkAndPolls';
 import { callWorkflow } from '../../test/scale/support/calls';
 import { startCluster, workerOf, type Cluster } from '../../test/scale/support/cluster';
 import { getLead } from '../../test/scale/support/nodes';
-import { executionIds, readExecution } from '../../harness/executions';
-import { onServers } from '../../harness/queue/onServers';
-import { startPostgres } from '../../harness/servers/postgres';
-import { startRedis } from '../../harness/servers/redis';
-import { chatHookOf } from '../../harness/stubs';
-import { chain, importWorkflow, node, publishWorkflow } from '../../harness/workflows';
+import { executionIds, readExecution } from '../../packages/rehearsal/n8n/executions';
+import { onServers } from '../../packages/rehearsal/n8n/queue/onServers';
+import { startPostgres } from '../../packages/rehearsal/n8n/servers/postgres';
+import { startRedis } from '../../packages/rehearsal/n8n/servers/redis';
+import { chatHookOf } from '../../packages/rehearsal/n8n/stubs';
+import {
+	chain,
+	importWorkflow,
+	node,
+	publishWorkflow,
+} from '../../packages/rehearsal/n8n/workflows';
 import type { Figure } from '../figure';
 import { pollsOf, triggersOf, type MinutelyTrigger, type Written } from './triggers';
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { EndpointId } from '../../src/contract';
-import type { N8nProcess } from '../../harness/n8n';
-import { poll } from '../../harness/poll';
+import type { N8nProcess } from '../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../packages/rehearsal/n8n/poll';
 import type { Running } from './settings';
 
 const TIMEOUT_MS = 240_000;

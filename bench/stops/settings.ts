@@ -1,9 +1,9 @@
-import { startN8n, type N8n, type N8nProcess } from '../../harness/n8n';
-import { startQueueMode } from '../../harness/queue/queueMode';
-import { startPostgres } from '../../harness/servers/postgres';
-import { startRedis } from '../../harness/servers/redis';
-import { DURABLE_CURSORS } from '../../harness/replies';
-import { onServers } from '../../harness/queue/onServers';
+import { startN8n, type N8n, type N8nProcess } from '../../packages/rehearsal/n8n/n8n';
+import { startQueueMode } from '../../packages/rehearsal/n8n/queue/queueMode';
+import { startPostgres } from '../../packages/rehearsal/n8n/servers/postgres';
+import { startRedis } from '../../packages/rehearsal/n8n/servers/redis';
+import { DURABLE_CURSORS } from '../../packages/rehearsal/n8n/replies';
+import { onServers } from '../../packages/rehearsal/n8n/queue/onServers';
 
 /** An n8n to be stopped. */
 export interface Running {

@@ -2,11 +2,15 @@ import { retry } from '../../test/scale/support/calls';
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { startSandbox } from '../../packages/sandbox/server';
 import { startTalk } from '../../test/e2e/support/replies';
-import { UNFINISHED } from '../../harness/executions';
-import { poll } from '../../harness/poll';
-import { replyWorkflow, startedByReplies, TRIGGER } from '../../harness/replies';
-import { chatHookOf } from '../../harness/stubs';
-import { createCredential, importWorkflow, publishWorkflow } from '../../harness/workflows';
+import { UNFINISHED } from '../../packages/rehearsal/n8n/executions';
+import { poll } from '../../packages/rehearsal/n8n/poll';
+import { replyWorkflow, startedByReplies, TRIGGER } from '../../packages/rehearsal/n8n/replies';
+import { chatHookOf } from '../../packages/rehearsal/n8n/stubs';
+import {
+	createCredential,
+	importWorkflow,
+	publishWorkflow,
+} from '../../packages/rehearsal/n8n/workflows';
 import { moments, type Moment, type Scene } from './moments';
 import type { Running, Setting } from './settings';
 

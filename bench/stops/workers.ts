@@ -8,9 +8,9 @@ import {
 } from '../../test/scale/support/workerKills';
 import { works } from '../../test/scale/support/works';
 import { seededRandom } from '../../packages/sandbox/people/random';
-import { startPostgres } from '../../harness/servers/postgres';
-import { startRedis } from '../../harness/servers/redis';
-import { onServers } from '../../harness/queue/onServers';
+import { startPostgres } from '../../packages/rehearsal/n8n/servers/postgres';
+import { startRedis } from '../../packages/rehearsal/n8n/servers/redis';
+import { onServers } from '../../packages/rehearsal/n8n/queue/onServers';
 
 /** The results of killing workers in the middle of every work, in each error mode. */
 export interface KillOutcome {

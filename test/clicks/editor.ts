@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
 import { readExecutions } from '../e2e/support/executions';
-import { readExecution, UNFINISHED, type Execution } from '../../harness/executions';
-import type { N8n } from '../../harness/n8n';
-import { poll } from '../../harness/poll';
+import { readExecution, UNFINISHED, type Execution } from '../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../packages/rehearsal/n8n/poll';
 
 /** n8n takes over what is typed into a field after a moment. */
 const TYPING_PAUSE_MS = 700;

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../packages/sandbox/sandbox';
-import type { N8n } from '../../harness/n8n';
-import type { Credential, WorkflowNode } from '../../harness/workflows';
+import type { N8n } from '../../packages/rehearsal/n8n/n8n';
+import type { Credential, WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 import type { Editor } from './editor';
 
 /** For workflows that look behind the editor. */

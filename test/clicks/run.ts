@@ -9,10 +9,14 @@ import type { Browser } from 'playwright-core';
 import { helpOfNamed, readNamed } from '../../packages/cli/named';
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { startSandbox } from '../../packages/sandbox/server';
-import { editorUrl, signIn, startBrowser } from '../../harness/browser';
-import { startN8n, type N8n } from '../../harness/n8n';
-import { createModelCredential } from '../../harness/stubs';
-import { createCredential, importWorkflow, type Credential } from '../../harness/workflows';
+import { editorUrl, signIn, startBrowser } from '../../packages/rehearsal/n8n/browser';
+import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
+import { createModelCredential } from '../../packages/rehearsal/n8n/stubs';
+import {
+	createCredential,
+	importWorkflow,
+	type Credential,
+} from '../../packages/rehearsal/n8n/workflows';
 import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
 import { createEditor } from './editor';
 import { toWorkflow, type NewcomersWorkflow } from './newcomer';

@@ -1,15 +1,15 @@
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
-import { runWorkflow } from '../../harness/executions';
-import { importExamples } from '../../harness/examples';
-import { startN8n, type N8n } from '../../harness/n8n';
-import { ANNOUNCED } from '../../harness/version3/announced';
+import { runWorkflow } from '../../packages/rehearsal/n8n/executions';
+import { importExamples } from '../../packages/rehearsal/n8n/examples';
+import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
+import { ANNOUNCED } from '../../packages/rehearsal/n8n/version3/announced';
 import {
 	chain,
 	createCredential,
 	importWorkflow,
 	node,
 	type WorkflowNode,
-} from '../../harness/workflows';
+} from '../../packages/rehearsal/n8n/workflows';
 import { expectSuccess } from './support/environment';
 
 jest.setTimeout(300_000);

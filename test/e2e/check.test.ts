@@ -1,6 +1,6 @@
-import { fromRunner } from '../../harness/installation';
-import { checkAll } from '../../rehearsal/check/checkWorkflow';
-import { readForms } from '../../rehearsal/run/workflow/known';
+import { fromRunner } from '../../packages/rehearsal/n8n/installation';
+import { checkAll } from '../../packages/rehearsal/check/checkWorkflow';
+import { readForms } from '../../packages/rehearsal/run/workflow/known';
 import { ownWorkflows } from '../support/ownWorkflows';
 
 const forms = readForms(fromRunner());

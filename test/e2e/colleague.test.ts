@@ -1,9 +1,9 @@
-import { rehearse } from '../../rehearsal/run/rehearse';
-import { START } from '../../rehearsal/world/world';
-import type { Deed } from '../../rehearsal/sheet/deeds';
-import type { Execution, Facts } from '../../rehearsal/sheet/facts';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import { START } from '../../packages/rehearsal/world/world';
+import type { Deed } from '../../packages/rehearsal/sheet/deeds';
+import type { Execution, Facts } from '../../packages/rehearsal/sheet/facts';
 import { DAY, MINUTE } from '../../packages/sandbox/clock';
-import { chain, node, type WorkflowNode } from '../../harness/workflows';
+import { chain, node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);
 

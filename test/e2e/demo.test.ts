@@ -1,9 +1,18 @@
-import { exampleNames, APPROVER, readExample } from '../../harness/examples';
-import { runWorkflow, startWorkflow, type Execution } from '../../harness/executions';
-import { openForm, submit, submitForm, type FormPage } from '../../harness/forms/submit';
-import { poll } from '../../harness/poll';
-import { chain, importWorkflow, node } from '../../harness/workflows';
-import { browse } from '../../rehearsal/colleague/desk';
+import { exampleNames, APPROVER, readExample } from '../../packages/rehearsal/n8n/examples';
+import {
+	runWorkflow,
+	startWorkflow,
+	type Execution,
+} from '../../packages/rehearsal/n8n/executions';
+import {
+	openForm,
+	submit,
+	submitForm,
+	type FormPage,
+} from '../../packages/rehearsal/n8n/forms/submit';
+import { poll } from '../../packages/rehearsal/n8n/poll';
+import { chain, importWorkflow, node } from '../../packages/rehearsal/n8n/workflows';
+import { browse } from '../../packages/rehearsal/colleague/desk';
 import { MCP_TOKEN } from '../../tools/demo/examples';
 import { startDemo, type Demo } from '../../tools/demo/start';
 import { openChat } from './support/chat';

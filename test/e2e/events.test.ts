@@ -1,12 +1,17 @@
-import { rehearse } from '../../rehearsal/run/rehearse';
-import { eventSchema } from '../../rehearsal/events/event';
-import { planEvents } from '../../rehearsal/events/plan';
-import { sampleOf } from '../../rehearsal/events/sample';
-import type { Facts } from '../../rehearsal/sheet/facts';
-import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
-import type { Call } from '../../rehearsal/stage/call';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import { eventSchema } from '../../packages/rehearsal/events/event';
+import { planEvents } from '../../packages/rehearsal/events/plan';
+import { sampleOf } from '../../packages/rehearsal/events/sample';
+import type { Facts } from '../../packages/rehearsal/sheet/facts';
+import { linesOf, sheetOf } from '../../packages/rehearsal/sheet/sheet';
+import type { Call } from '../../packages/rehearsal/stage/call';
 import { DAY } from '../../packages/sandbox/clock';
-import { chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
+import {
+	chain,
+	node,
+	type WorkflowFile,
+	type WorkflowNode,
+} from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);
 

@@ -1,15 +1,15 @@
-import { createColleague, type Colleague } from '../../rehearsal/colleague/colleague';
-import { NO_ANSWERS } from '../../rehearsal/colleague/answersFile';
-import { createInbox } from '../../rehearsal/colleague/inbox';
-import { publishAll } from '../../rehearsal/run/workflow/publish';
-import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtualN8n';
-import { startStage, type Stage } from '../../rehearsal/stage/stage';
-import type { Actor } from '../../rehearsal/time/actors';
-import { START } from '../../rehearsal/world/world';
+import { createColleague, type Colleague } from '../../packages/rehearsal/colleague/colleague';
+import { NO_ANSWERS } from '../../packages/rehearsal/colleague/answersFile';
+import { createInbox } from '../../packages/rehearsal/colleague/inbox';
+import { publishAll } from '../../packages/rehearsal/run/workflow/publish';
+import { startVirtualN8n, type VirtualN8n } from '../../packages/rehearsal/run/n8n/virtualN8n';
+import { startStage, type Stage } from '../../packages/rehearsal/stage/stage';
+import type { Actor } from '../../packages/rehearsal/time/actors';
+import { START } from '../../packages/rehearsal/world/world';
 import { HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
-import { executionIds, readExecution } from '../../harness/executions';
-import { chain, node, type WorkflowNode } from '../../harness/workflows';
+import { executionIds, readExecution } from '../../packages/rehearsal/n8n/executions';
+import { chain, node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);
 

@@ -1,7 +1,7 @@
-import { rehearse } from '../../rehearsal/run/rehearse';
-import type { Facts } from '../../rehearsal/sheet/facts';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import type { Facts } from '../../packages/rehearsal/sheet/facts';
 import { HOUR, MINUTE } from '../../packages/sandbox/clock';
-import { chain, node } from '../../harness/workflows';
+import { chain, node } from '../../packages/rehearsal/n8n/workflows';
 import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { rehearse } from '../../rehearsal/run/rehearse';
-import type { Facts } from '../../rehearsal/sheet/facts';
-import type { Call } from '../../rehearsal/stage/call';
-import { node, type WorkflowNode } from '../../harness/workflows';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import type { Facts } from '../../packages/rehearsal/sheet/facts';
+import type { Call } from '../../packages/rehearsal/stage/call';
+import { node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);
 

@@ -4,17 +4,17 @@ import path from 'node:path';
 
 import { seeded } from '../../packages/sandbox/seed/seeded';
 import { startSandbox } from '../../packages/sandbox/server';
-import { fromRunner } from '../../harness/installation';
-import { startN8n, type N8n } from '../../harness/n8n';
-import { poll } from '../../harness/poll';
-import { DURABLE_CURSORS, replyWorkflow, TRIGGER } from '../../harness/replies';
-import { chatHookOf } from '../../harness/stubs';
+import { fromRunner } from '../../packages/rehearsal/n8n/installation';
+import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../packages/rehearsal/n8n/poll';
+import { DURABLE_CURSORS, replyWorkflow, TRIGGER } from '../../packages/rehearsal/n8n/replies';
+import { chatHookOf } from '../../packages/rehearsal/n8n/stubs';
 import {
 	createCredential,
 	importWorkflow,
 	publishWorkflow,
 	unpublishWorkflow,
-} from '../../harness/workflows';
+} from '../../packages/rehearsal/n8n/workflows';
 import { backoffMs } from '../nodes/support/pollBackoff';
 import { readExecutions } from './support/executions';
 import { settled } from './support/settle';

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { isStartedByPeople } from '../../rehearsal/colleague/starts';
-import { eventTriggerOf } from '../../rehearsal/facts/eventTriggers';
-import { fromRunner, packageOfN8n } from '../../harness/installation';
-import { rehearse } from '../../rehearsal/run/rehearse';
-import { readInstalled } from '../../rehearsal/run/workflow/known';
-import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
-import type { Execution, Facts } from '../../rehearsal/sheet/facts';
+import { isStartedByPeople } from '../../packages/rehearsal/colleague/starts';
+import { eventTriggerOf } from '../../packages/rehearsal/facts/eventTriggers';
+import { fromRunner, packageOfN8n } from '../../packages/rehearsal/n8n/installation';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
+import type { Execution, Facts } from '../../packages/rehearsal/sheet/facts';
 import { SECOND } from '../../packages/sandbox/clock';
-import { node } from '../../harness/workflows';
+import { node } from '../../packages/rehearsal/n8n/workflows';
 import { popular, workflowsOf, type Popular } from '../popular/nodes';
 
 jest.setTimeout(300_000);

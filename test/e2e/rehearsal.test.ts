@@ -1,4 +1,4 @@
-import type { Execution } from '../../harness/executions';
+import type { Execution } from '../../packages/rehearsal/n8n/executions';
 import {
 	chain,
 	createCredential,
@@ -6,10 +6,10 @@ import {
 	node,
 	publishWorkflow,
 	type WorkflowNode,
-} from '../../harness/workflows';
-import { createSlowAnswers } from '../../rehearsal/world/slowAnswers';
-import { startVirtualN8n, type VirtualN8n } from '../../rehearsal/run/n8n/virtualN8n';
-import { startStage, type Stage } from '../../rehearsal/stage/stage';
+} from '../../packages/rehearsal/n8n/workflows';
+import { createSlowAnswers } from '../../packages/rehearsal/world/slowAnswers';
+import { startVirtualN8n, type VirtualN8n } from '../../packages/rehearsal/run/n8n/virtualN8n';
+import { startStage, type Stage } from '../../packages/rehearsal/stage/stage';
 import { DAY, HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { unreadConversations } from './support/conversations';

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { sheetSchema, type SheetJson } from '../../rehearsal/sheet/json';
-import { chain, node } from '../../harness/workflows';
+import { sheetSchema, type SheetJson } from '../../packages/rehearsal/sheet/json';
+import { chain, node } from '../../packages/rehearsal/n8n/workflows';
 import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);
@@ -23,7 +23,7 @@ const command = (...args: string[]) =>
 		'--disable-warning=ExperimentalWarning',
 		'--import',
 		'tsx',
-		'rehearsal/main.ts',
+		'packages/rehearsal/main.ts',
 		...args,
 	] as const;
 const options = { cwd: root, env: { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary } };

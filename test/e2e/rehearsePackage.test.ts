@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { SheetJson } from '../../rehearsal/sheet/json';
-import { chain, node } from '../../harness/workflows';
+import type { SheetJson } from '../../packages/rehearsal/sheet/json';
+import { chain, node } from '../../packages/rehearsal/n8n/workflows';
 import { tarballOf } from '../package/support';
 
 jest.setTimeout(300_000);

@@ -5,16 +5,16 @@ import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { startSandbox } from '../../packages/sandbox/server';
 import { seeded } from '../../packages/sandbox/seed/seeded';
 import { chosenReadings } from './support/readings';
-import { startN8n, type N8n } from '../../harness/n8n';
-import { poll } from '../../harness/poll';
-import { createDataTable } from '../../harness/dataTables';
-import { DURABLE_CURSORS } from '../../harness/replies';
+import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../packages/rehearsal/n8n/poll';
+import { createDataTable } from '../../packages/rehearsal/n8n/dataTables';
+import { DURABLE_CURSORS } from '../../packages/rehearsal/n8n/replies';
 import {
 	createCredential,
 	importWorkflow,
 	publishWorkflow,
 	type WorkflowFile,
-} from '../../harness/workflows';
+} from '../../packages/rehearsal/n8n/workflows';
 import { findDataTable } from './support/dataTables';
 import { readExecutions } from './support/executions';
 import { startTalk } from './support/replies';

@@ -1,6 +1,6 @@
-import { rehearse } from '../../rehearsal/run/rehearse';
-import type { Facts } from '../../rehearsal/sheet/facts';
-import { chain, node, type WorkflowFile } from '../../harness/workflows';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import type { Facts } from '../../packages/rehearsal/sheet/facts';
+import { chain, node, type WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { thankNodes } from './support/thank';
 
 jest.setTimeout(300_000);

@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 
 import { sandboxKeys } from '../../packages/sandbox/keys';
 import { startSandbox } from '../../packages/sandbox/server';
-import { ANNOUNCED } from '../../harness/version3/announced';
+import { ANNOUNCED } from '../../packages/rehearsal/n8n/version3/announced';
 import { readRoot, root } from './support';
 
 /** The instructions of each stage, with their continued lines as one. */

@@ -34,11 +34,11 @@ const planted: Readonly<Record<string, string>> = {
 	'packages/cli/planted.ts': '../sandbox/other',
 	'packages/conformance/planted.ts': '../sandbox/other',
 	'packages/conformance/reading/planted.ts': '../assumptions/other',
-	'harness/planted.ts': '../rehearsal/other',
-	'harness/servers/planted.ts': '../../tools/other',
-	'rehearsal/planted.ts': '../src/client/other',
-	'rehearsal/run/planted.ts': '../../tools/other',
-	'rehearsal/sheet/planted.ts': '../facts/other',
+	'packages/rehearsal/n8n/planted.ts': '../run/other',
+	'packages/rehearsal/n8n/servers/planted.ts': '../../../../tools/other',
+	'packages/rehearsal/planted.ts': '../../src/client/other',
+	'packages/rehearsal/run/planted.ts': '../../../tools/other',
+	'packages/rehearsal/sheet/planted.ts': '../facts/other',
 };
 
 /** The commands bundle it first. */

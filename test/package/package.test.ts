@@ -38,11 +38,7 @@ test('holds what the nodes need and nothing else', () => {
 		'dist/index.d.ts',
 	]);
 	expect(
-		files.filter((name) =>
-			/\.test\.|\/(bench|contact|examples|harness|rehearsal|sandbox|scripts|test|tools)\//.test(
-				name,
-			),
-		),
+		files.filter((name) => /\.test\.|\/(bench|examples|packages|scripts|test|tools)\//.test(name)),
 	).toEqual([]);
 });
 

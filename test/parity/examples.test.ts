@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
-import type { WorkflowFile } from '../../harness/workflows';
+import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { actionNodes } from '../../tools/generate/nodes';
 import { labelledReplies } from '../e2e/support/labelledReplies';
 import { formOf } from './forms';

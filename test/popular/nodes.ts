@@ -1,4 +1,4 @@
-import { node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
+import { node, type WorkflowFile, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 /**
  * What a rehearsal does with a node. `played`: it gets what the service would answer. `refused`: a sentence says why not.

@@ -1,13 +1,13 @@
 import { sandboxKeys } from '../../packages/sandbox/keys';
 import { seeded } from '../../packages/sandbox/seed/seeded';
-import { startWorkflow } from '../../harness/executions';
+import { startWorkflow } from '../../packages/rehearsal/n8n/executions';
 import {
 	chain,
 	importWorkflow,
 	node,
 	type Credential,
 	type WorkflowNode,
-} from '../../harness/workflows';
+} from '../../packages/rehearsal/n8n/workflows';
 import { proveShared } from './support/attachment';
 import { callWorkflow, ended, retry } from './support/calls';
 import { useCluster, workerOf } from './support/cluster';

@@ -1,10 +1,14 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { startTalk } from '../e2e/support/replies';
-import { UNFINISHED } from '../../harness/executions';
-import { poll } from '../../harness/poll';
-import { DURABLE_CURSORS, replyWorkflow, startedByReplies } from '../../harness/replies';
-import { chatHookOf } from '../../harness/stubs';
-import { importWorkflow, publishWorkflow } from '../../harness/workflows';
+import { UNFINISHED } from '../../packages/rehearsal/n8n/executions';
+import { poll } from '../../packages/rehearsal/n8n/poll';
+import {
+	DURABLE_CURSORS,
+	replyWorkflow,
+	startedByReplies,
+} from '../../packages/rehearsal/n8n/replies';
+import { chatHookOf } from '../../packages/rehearsal/n8n/stubs';
+import { importWorkflow, publishWorkflow } from '../../packages/rehearsal/n8n/workflows';
 import { useCluster, workerOf, type Cluster } from './support/cluster';
 
 jest.setTimeout(900_000);

@@ -1,5 +1,5 @@
-import type { GivenStub } from '../../rehearsal/stage/stubs';
-import { node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
+import type { GivenStub } from '../../packages/rehearsal/stage/stubs';
+import { node, type WorkflowFile, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 /** A workflow as sales people publish it. */
 export interface Shape {

@@ -1,20 +1,20 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import path from 'node:path';
 
-import { fromRunner } from '../../harness/installation';
-import { eventSchema } from '../../rehearsal/events/event';
-import { beginningsOf, planEvents } from '../../rehearsal/events/plan';
-import { sampleOf } from '../../rehearsal/events/sample';
-import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
-import type { Rehearsal } from '../../rehearsal/run/rehearsal';
-import { rehearse } from '../../rehearsal/run/rehearse';
-import { readInstalled } from '../../rehearsal/run/workflow/known';
-import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
-import { momentOf } from '../../rehearsal/sheet/format';
-import { sheetOf } from '../../rehearsal/sheet/sheet';
-import { textOf } from '../../rehearsal/sheet/text';
-import { verdictOf } from '../../rehearsal/sheet/verdict';
-import { stubOf } from '../../rehearsal/stage/stubs';
+import { fromRunner } from '../../packages/rehearsal/n8n/installation';
+import { eventSchema } from '../../packages/rehearsal/events/event';
+import { beginningsOf, planEvents } from '../../packages/rehearsal/events/plan';
+import { sampleOf } from '../../packages/rehearsal/events/sample';
+import { CannotRehearse } from '../../packages/rehearsal/run/cannotRehearse';
+import type { Rehearsal } from '../../packages/rehearsal/run/rehearsal';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
+import { momentOf } from '../../packages/rehearsal/sheet/format';
+import { sheetOf } from '../../packages/rehearsal/sheet/sheet';
+import { textOf } from '../../packages/rehearsal/sheet/text';
+import { verdictOf } from '../../packages/rehearsal/sheet/verdict';
+import { stubOf } from '../../packages/rehearsal/stage/stubs';
 import { MINUTE } from '../../packages/sandbox/clock';
 import type { Shape } from './build';
 import { hashOf, playedIn, type Result } from './results';

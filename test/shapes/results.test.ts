@@ -1,4 +1,9 @@
-import { execution, factsOf, outsideCall, START } from '../rehearsal/sheet/support';
+import {
+	execution,
+	factsOf,
+	outsideCall,
+	START,
+} from '../../packages/rehearsal/test/sheet/support';
 import { complaintOf, hashOf, playedIn, readResults } from './results';
 import { shapes } from './shapes';
 

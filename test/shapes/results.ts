@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Cause, Facts } from '../../rehearsal/sheet/facts';
-import { plural } from '../../rehearsal/sheet/format';
-import { groupBy } from '../../rehearsal/sheet/lookup';
+import type { Cause, Facts } from '../../packages/rehearsal/sheet/facts';
+import { plural } from '../../packages/rehearsal/sheet/format';
+import { groupBy } from '../../packages/rehearsal/sheet/lookup';
 import type { Shape } from './build';
 
 /** What became of a shape. */

@@ -1,6 +1,6 @@
-import { readParameters, type ParameterCode } from '../../harness/defaults';
-import type { NodeType } from '../../harness/nodeTypes';
-import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import { readParameters, type ParameterCode } from '../../packages/rehearsal/n8n/defaults';
+import type { NodeType } from '../../packages/rehearsal/n8n/nodeTypes';
+import type { WorkflowFile, WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 /** The workflow in a file from n8n's editor, which leaves out every value that is the default of its field. */
 export const asSaved = (

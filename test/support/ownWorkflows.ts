@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { WorkflowFile } from '../../harness/workflows';
+import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { popular } from '../popular/nodes';
 import { shapes } from '../shapes/shapes';
 import { pairs } from '../twins/pairs';

@@ -1,6 +1,6 @@
 import { WrongArguments } from '../../packages/cli/read';
 import { missingTable, versionSentence, versionTable } from '../../tools/generate/versionTable';
-import { readExample } from '../../harness/examples';
+import { readExample } from '../../packages/rehearsal/n8n/examples';
 import { examplesLeft, readChecks, withEarlier, type Example } from '../../tools/versions/checks';
 import { readResults } from '../../tools/versions/file';
 import { readOptions } from '../../tools/versions/options';

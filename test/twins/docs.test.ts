@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { LINES } from '../../rehearsal/sheet/lines/meanings';
+import { LINES } from '../../packages/rehearsal/sheet/lines/meanings';
 import { pairs } from './pairs';
 
 const text = readFileSync(

@@ -1,4 +1,10 @@
-import { byId, chain, node, type WorkflowFile, type WorkflowNode } from '../../harness/workflows';
+import {
+	byId,
+	chain,
+	node,
+	type WorkflowFile,
+	type WorkflowNode,
+} from '../../packages/rehearsal/n8n/workflows';
 
 type Parameters = WorkflowNode['parameters'];
 

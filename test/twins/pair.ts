@@ -1,7 +1,7 @@
-import type { LineId } from '../../rehearsal/sheet/lines/meanings';
+import type { LineId } from '../../packages/rehearsal/sheet/lines/meanings';
 import type { LifeChange } from '../../packages/sandbox/engine/life';
 import type { Sandbox } from '../../packages/sandbox/sandbox';
-import type { WorkflowFile } from '../../harness/workflows';
+import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 
 /** A workflow with one mistake that users make, and the same without it. */
 export interface Pair {

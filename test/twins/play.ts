@@ -1,14 +1,14 @@
-import { parameterCodeOf } from '../../harness/defaults';
-import { fromRunner } from '../../harness/installation';
-import { builtInNodes, ownNodes } from '../../harness/nodeTypes';
-import type { Rehearsal } from '../../rehearsal/run/rehearsal';
-import { readInstalled } from '../../rehearsal/run/workflow/known';
-import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
-import { rehearse } from '../../rehearsal/run/rehearse';
-import type { Line } from '../../rehearsal/sheet/line';
-import { linesOf, sheetOf, type Sheet } from '../../rehearsal/sheet/sheet';
-import { DEFAULT_REASONS, linesFor } from '../../rehearsal/sheet/verdict';
-import type { WorkflowFile } from '../../harness/workflows';
+import { parameterCodeOf } from '../../packages/rehearsal/n8n/defaults';
+import { fromRunner } from '../../packages/rehearsal/n8n/installation';
+import { builtInNodes, ownNodes } from '../../packages/rehearsal/n8n/nodeTypes';
+import type { Rehearsal } from '../../packages/rehearsal/run/rehearsal';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import type { Line } from '../../packages/rehearsal/sheet/line';
+import { linesOf, sheetOf, type Sheet } from '../../packages/rehearsal/sheet/sheet';
+import { DEFAULT_REASONS, linesFor } from '../../packages/rehearsal/sheet/verdict';
+import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { asSaved } from '../support/asSaved';
 import type { Pair } from './pair';
 

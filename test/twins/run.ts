@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Rehearses workflows with a mistake and their corrected twins, with as many seeds as asked for.
 //   npm test twins -- [how many seeds, or from which to which: 10 or 4-7] [corrected] [words of the mistakes]
-import { momentOf } from '../../rehearsal/sheet/format';
-import type { Line } from '../../rehearsal/sheet/line';
+import { momentOf } from '../../packages/rehearsal/sheet/format';
+import type { Line } from '../../packages/rehearsal/sheet/line';
 import { exitAfter, fail, note, step } from '../../tools/lib/progress.mjs';
 import type { Pair } from './pair';
 import { pairs } from './pairs';

@@ -1,12 +1,12 @@
-import type { Json } from '../../harness/executions';
-import { poll } from '../../harness/poll';
+import type { Json } from '../../packages/rehearsal/n8n/executions';
+import { poll } from '../../packages/rehearsal/n8n/poll';
 import {
 	chain,
 	importWorkflow,
 	node,
 	publishWorkflow,
 	type WorkflowFile,
-} from '../../harness/workflows';
+} from '../../packages/rehearsal/n8n/workflows';
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { seeded } from '../../packages/sandbox/seed/seeded';
 import { EVENTS } from '../../src/trigger/events/event';

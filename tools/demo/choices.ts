@@ -5,9 +5,9 @@ import {
 	readPeople,
 	readPersons,
 	readSalesforceContacts,
-} from '../../harness/examples';
-import { byId } from '../../harness/workflows';
-import type { StageOptions } from '../../rehearsal/stage/stage';
+} from '../../packages/rehearsal/n8n/examples';
+import { byId } from '../../packages/rehearsal/n8n/workflows';
+import type { StageOptions } from '../../packages/rehearsal/stage/stage';
 import { chosen, DOCUMENT, TAB } from '../rehearseAll/googleSheet';
 
 /** The tab with the domains of companies. */

@@ -1,9 +1,13 @@
-import { importExamples, type Examples } from '../../harness/examples';
-import { fromRunner } from '../../harness/installation';
-import type { N8n } from '../../harness/n8n';
-import type { Credential, WorkflowFile, WorkflowNode } from '../../harness/workflows';
-import { placeholdersFor } from '../../rehearsal/run/workflow/credentials/placeholders';
-import { readCredentialTypes, readInstalled } from '../../rehearsal/run/workflow/known';
+import { importExamples, type Examples } from '../../packages/rehearsal/n8n/examples';
+import { fromRunner } from '../../packages/rehearsal/n8n/installation';
+import type { N8n } from '../../packages/rehearsal/n8n/n8n';
+import type {
+	Credential,
+	WorkflowFile,
+	WorkflowNode,
+} from '../../packages/rehearsal/n8n/workflows';
+import { placeholdersFor } from '../../packages/rehearsal/run/workflow/credentials/placeholders';
+import { readCredentialTypes, readInstalled } from '../../packages/rehearsal/run/workflow/known';
 import { CHOICES } from './choices';
 import { withNote } from './note';
 

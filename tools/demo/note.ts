@@ -1,4 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '../../harness/workflows';
+import type { WorkflowFile, WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 import { TRIES } from './tries';
 
 const WIDTH = 380;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { leadToStage } from '../../rehearsal/network/lead';
-import { readEachRefused } from '../../rehearsal/network/log';
-import { PRELOAD_IN_REAL_TIME } from '../../rehearsal/preload/path';
-import type { Answer, Call } from '../../rehearsal/stage/call';
-import { hideInBody } from '../../rehearsal/stage/secrets';
-import { startStage, type StageOptions } from '../../rehearsal/stage/stage';
+import { leadToStage } from '../../packages/rehearsal/network/lead';
+import { readEachRefused } from '../../packages/rehearsal/network/log';
+import { PRELOAD_IN_REAL_TIME } from '../../packages/rehearsal/preload/path';
+import type { Answer, Call } from '../../packages/rehearsal/stage/call';
+import { hideInBody } from '../../packages/rehearsal/stage/secrets';
+import { startStage, type StageOptions } from '../../packages/rehearsal/stage/stage';
 import type { RunningSandbox } from '../../packages/sandbox/server';
 import { tell, whatOf } from './tell/tell';
 

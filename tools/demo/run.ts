@@ -7,10 +7,15 @@ import path from 'node:path';
 import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
 import { sandboxKeys } from '../../packages/sandbox/keys';
 import type { RunningSandbox } from '../../packages/sandbox/server';
-import { APPROVER, leadsFile, readExample, readLeads } from '../../harness/examples';
-import { executionIds, readExecution, type Execution, type Json } from '../../harness/executions';
-import { openForm, submit, submitForm } from '../../harness/forms/submit';
-import type { N8n } from '../../harness/n8n';
+import { APPROVER, leadsFile, readExample, readLeads } from '../../packages/rehearsal/n8n/examples';
+import {
+	executionIds,
+	readExecution,
+	type Execution,
+	type Json,
+} from '../../packages/rehearsal/n8n/executions';
+import { openForm, submit, submitForm } from '../../packages/rehearsal/n8n/forms/submit';
+import type { N8n } from '../../packages/rehearsal/n8n/n8n';
 import { endAll } from '../lib/processes.mjs';
 import { exitAfter, fail, note, step } from '../lib/progress.mjs';
 import { ensureN8n, hasN8n } from '../setup/n8n.mjs';

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { readExample, type Examples } from '../../harness/examples';
-import { startN8n, type N8n } from '../../harness/n8n';
-import { freePort } from '../../harness/programs/ports';
-import { createCredential, publishWorkflow } from '../../harness/workflows';
+import { readExample, type Examples } from '../../packages/rehearsal/n8n/examples';
+import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
+import { freePort } from '../../packages/rehearsal/n8n/programs/ports';
+import { createCredential, publishWorkflow } from '../../packages/rehearsal/n8n/workflows';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { startCrm } from '../rehearseAll/crm';
 import { firstLists } from './choices';

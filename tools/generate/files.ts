@@ -5,11 +5,11 @@ import path from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 
 import { OPTIONS as OF_CONTACT } from '../../packages/conformance/options';
-import { OPTIONS as OF_CHECK } from '../../rehearsal/checkOptions';
-import { OPTIONS as OF_REHEARSAL } from '../../rehearsal/options';
-import { sheetJsonSchema } from '../../rehearsal/sheet/json';
+import { OPTIONS as OF_CHECK } from '../../packages/rehearsal/checkOptions';
+import { OPTIONS as OF_REHEARSAL } from '../../packages/rehearsal/options';
+import { sheetJsonSchema } from '../../packages/rehearsal/sheet/json';
 import { OPTIONS as OF_SANDBOX } from '../../packages/sandbox/options';
-import { exampleNames, readExample } from '../../harness/examples';
+import { exampleNames, readExample } from '../../packages/rehearsal/n8n/examples';
 import { filesWithRepository, readManifests, withRepository } from '../release/repository';
 import { lockedVersions, readResults } from '../versions/file';
 import { byAge, type Results } from '../versions/results';

@@ -1,5 +1,10 @@
-import { type LineId, LINES, meaningOf, SECTIONS } from '../../rehearsal/sheet/lines/meanings';
-import { DEFAULT_REASONS, linesFor, REASONS } from '../../rehearsal/sheet/verdict';
+import {
+	type LineId,
+	LINES,
+	meaningOf,
+	SECTIONS,
+} from '../../packages/rehearsal/sheet/lines/meanings';
+import { DEFAULT_REASONS, linesFor, REASONS } from '../../packages/rehearsal/sheet/verdict';
 
 const IDS = Object.keys(LINES) as LineId[];
 

@@ -1,5 +1,5 @@
-import { exampleNames, readExample } from '../../harness/examples';
-import type { WorkflowNode } from '../../harness/workflows';
+import { exampleNames, readExample } from '../../packages/rehearsal/n8n/examples';
+import type { WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 const CHAT_OR_WEBHOOK = 'A chat, or any service, by its webhook';
 const MODEL = 'AI models';

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 
-import type { Rehearsal } from '../../rehearsal/run/rehearsal';
-import { rehearse } from '../../rehearsal/run/rehearse';
-import { pageOf } from '../../rehearsal/sheet/page/page';
-import { sheetOf } from '../../rehearsal/sheet/sheet';
-import { verdictOf } from '../../rehearsal/sheet/verdict';
-import { byId, chain, node } from '../../harness/workflows';
+import type { Rehearsal } from '../../packages/rehearsal/run/rehearsal';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
+import { pageOf } from '../../packages/rehearsal/sheet/page/page';
+import { sheetOf } from '../../packages/rehearsal/sheet/sheet';
+import { verdictOf } from '../../packages/rehearsal/sheet/verdict';
+import { byId, chain, node } from '../../packages/rehearsal/n8n/workflows';
 import { photograph } from './photograph';
 
 export const SHEET_PICTURE = 'score-sheet';

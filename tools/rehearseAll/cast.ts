@@ -11,17 +11,17 @@ import {
 	readContacts,
 	readExample,
 	visitsFile,
-} from '../../harness/examples';
-import type { N8n } from '../../harness/n8n';
-import type { WorkflowFile } from '../../harness/workflows';
-import { readAnswers } from '../../rehearsal/colleague/answersFile';
-import { eventSchema, readGiven } from '../../rehearsal/events/event';
-import { planEvents } from '../../rehearsal/events/plan';
-import { sampleOf } from '../../rehearsal/events/sample';
-import type { Installed } from '../../rehearsal/run/workflow/known';
-import type { Rehearsal } from '../../rehearsal/run/rehearsal';
-import { CannotRehearse } from '../../rehearsal/run/cannotRehearse';
-import { checkWorkflows } from '../../rehearsal/run/workflow/workflowFile';
+} from '../../packages/rehearsal/n8n/examples';
+import type { N8n } from '../../packages/rehearsal/n8n/n8n';
+import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
+import { readAnswers } from '../../packages/rehearsal/colleague/answersFile';
+import { eventSchema, readGiven } from '../../packages/rehearsal/events/event';
+import { planEvents } from '../../packages/rehearsal/events/plan';
+import { sampleOf } from '../../packages/rehearsal/events/sample';
+import type { Installed } from '../../packages/rehearsal/run/workflow/known';
+import type { Rehearsal } from '../../packages/rehearsal/run/rehearsal';
+import { CannotRehearse } from '../../packages/rehearsal/run/cannotRehearse';
+import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
 import { chosen, createSheet } from './googleSheet';
 
 /** In addition to the required choices: what users choose so that something happens within the days. */

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { Client } from 'pg';
 
-import { readContacts } from '../../harness/examples';
-import { startPostgres, type PostgresServer } from '../../harness/servers/postgres';
+import { readContacts } from '../../packages/rehearsal/n8n/examples';
+import { startPostgres, type PostgresServer } from '../../packages/rehearsal/n8n/servers/postgres';
 
 /** A CRM in PostgreSQL, as one of the examples expects it. */
 export async function startCrm(): Promise<PostgresServer> {

@@ -1,9 +1,9 @@
-import type { Facts } from '../../rehearsal/sheet/facts';
-import { plural } from '../../rehearsal/sheet/format';
-import type { LineId } from '../../rehearsal/sheet/lines/meanings';
-import { linesOf, sheetOf } from '../../rehearsal/sheet/sheet';
-import { textOf } from '../../rehearsal/sheet/text';
-import { verdictOf } from '../../rehearsal/sheet/verdict';
+import type { Facts } from '../../packages/rehearsal/sheet/facts';
+import { plural } from '../../packages/rehearsal/sheet/format';
+import type { LineId } from '../../packages/rehearsal/sheet/lines/meanings';
+import { linesOf, sheetOf } from '../../packages/rehearsal/sheet/sheet';
+import { textOf } from '../../packages/rehearsal/sheet/text';
+import { verdictOf } from '../../packages/rehearsal/sheet/verdict';
 
 /** Words for the figures of what an example did. */
 const FIGURES: ReadonlyArray<readonly [id: LineId, part: string, one: string, many?: string]> = [

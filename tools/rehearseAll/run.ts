@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { fail, note, step } from '../lib/progress.mjs';
-import { fromRunner } from '../../harness/installation';
-import { orRefuse } from '../../rehearsal/run/cannotRehearse';
-import { exitAfter, exitOnSignals } from '../../rehearsal/run/exit';
-import { readInstalled } from '../../rehearsal/run/workflow/known';
-import { rehearse } from '../../rehearsal/run/rehearse';
+import { fromRunner } from '../../packages/rehearsal/n8n/installation';
+import { orRefuse } from '../../packages/rehearsal/run/cannotRehearse';
+import { exitAfter, exitOnSignals } from '../../packages/rehearsal/run/exit';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
 import { HELP, readOptions, type Options } from './options';

@@ -18,8 +18,7 @@ const sources = () => [
 		.filter((name) => !['dist', 'LICENSE', 'test'].includes(name))
 		.map((name) => `packages/sandbox/${name}`),
 	'packages/cli',
-	'rehearsal',
-	'harness',
+	'packages/rehearsal',
 	'src/contract',
 	'icons/outreach.svg',
 	'LICENSE',
@@ -35,9 +34,11 @@ const sources = () => [
 async function build() {
 	// Imported here, because a first run installs the dependencies only after it has loaded this file.
 	const { build: bundle } = await import('esbuild');
-	const main = inRoot('rehearsal', 'packageCommand.ts');
+	const main = inRoot('packages', 'rehearsal', 'packageCommand.ts');
 	const page = path.join(folder, 'console', 'page', 'main.tsx');
-	const preloads = ['n8n', 'runner'].map((name) => inRoot('rehearsal', 'preload', `${name}.cjs`));
+	const preloads = ['n8n', 'runner'].map((name) =>
+		inRoot('packages', 'rehearsal', 'preload', `${name}.cjs`),
+	);
 	const dist = path.join(folder, 'dist');
 	const shared = { absWorkingDir: root, bundle: true, platform: 'node', logLevel: 'silent' };
 	mkdirSync(dist, { recursive: true });
@@ -58,7 +59,10 @@ async function build() {
 		minify: true,
 		legalComments: 'none',
 	});
-	copyFileSync(inRoot('harness', 'programs', 'supervise.mjs'), path.join(dist, 'supervise.mjs'));
+	copyFileSync(
+		inRoot('packages', 'rehearsal', 'n8n', 'programs', 'supervise.mjs'),
+		path.join(dist, 'supervise.mjs'),
+	);
 	const { metafile } = await bundle({
 		...shared,
 		entryPoints: [main, page, ...preloads],

@@ -36,7 +36,7 @@ function checkPostgres() {
 	}
 }
 
-/** PostgreSQL refuses to run as root: see `harness/servers/postgres.ts`. */
+/** PostgreSQL refuses to run as root: see `packages/rehearsal/n8n/servers/postgres.ts`. */
 function postgresUser() {
 	if (process.getuid() !== 0) return { name: userInfo().username, ids: {} };
 	const id = (flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { exampleNames, readExample } from '../../harness/examples';
-import { ownN8n } from '../../harness/installation';
-import { missingNodes } from '../../harness/nodeTypes';
+import { exampleNames, readExample } from '../../packages/rehearsal/n8n/examples';
+import { ownN8n } from '../../packages/rehearsal/n8n/installation';
+import { missingNodes } from '../../packages/rehearsal/n8n/nodeTypes';
 import { hashOf } from '../lib/files.mjs';
 import { jestEnvironment } from '../lib/jest.mjs';
 import { interrupted, run, stopOnSignals } from '../lib/processes.mjs';

@@ -1,7 +1,11 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { runWorkflow } from '../../../harness/executions';
-import { chain, importWorkflow, type WorkflowFile } from '../../../harness/workflows';
+import { runWorkflow } from '../../../packages/rehearsal/n8n/executions';
+import {
+	chain,
+	importWorkflow,
+	type WorkflowFile,
+} from '../../../packages/rehearsal/n8n/workflows';
 import { actionNodes, choicesOf, operationsOf } from '../../../tools/generate/nodes';
 import { everyOperation } from '../../nodes/support/operations';
 import type { Editor } from '../editor';

@@ -6,8 +6,8 @@ import {
 	type RunningSandbox,
 	type ServerOptions,
 } from '../../../packages/sandbox/server';
-import { startBrowser } from '../../../harness/browser';
-import { freePort } from '../../../harness/programs/ports';
+import { startBrowser } from '../../../packages/rehearsal/n8n/browser';
+import { freePort } from '../../../packages/rehearsal/n8n/programs/ports';
 
 /** A Monday on which everybody works. */
 const START = Date.parse('2026-03-02T08:00:00Z');

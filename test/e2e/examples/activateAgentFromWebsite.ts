@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../packages/sandbox/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { importExample, TRIGGER } from '../../../harness/examples';
-import { runWorkflow } from '../../../harness/executions';
+import { importExample, TRIGGER } from '../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../packages/rehearsal/n8n/executions';
 import type { Agent, AgentProduct, Generation } from '../../../src/contract/agents';
 import { expectSuccess, type Environment } from '../support/environment';
 

@@ -1,8 +1,8 @@
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { importExample } from '../../../harness/examples';
-import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
-import { publishWorkflow } from '../../../harness/workflows';
+import { importExample } from '../../../packages/rehearsal/n8n/examples';
+import { openForm, submitForm, type FormPage } from '../../../packages/rehearsal/n8n/forms/submit';
+import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';
 import {
 	keepUnread,
 	messagesOf,

@@ -1,5 +1,5 @@
 import { openChat, type Chat } from '../support/chat';
-import { importExample } from '../../../harness/examples';
+import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../../../packages/sandbox/stubs/model/exchange';

@@ -2,9 +2,9 @@ import { parse } from 'node-html-parser';
 
 import { sandboxKeys } from '../../../packages/sandbox/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { importExample } from '../../../harness/examples';
-import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
-import { publishWorkflow } from '../../../harness/workflows';
+import { importExample } from '../../../packages/rehearsal/n8n/examples';
+import { openForm, submitForm, type FormPage } from '../../../packages/rehearsal/n8n/forms/submit';
+import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
 import type { Environment } from '../support/environment';
 

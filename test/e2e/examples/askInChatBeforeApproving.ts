@@ -1,14 +1,14 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { importExample } from '../../../harness/examples';
+import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import {
 	openForm,
 	submitLastForm,
 	waitForPage,
 	type FormPage,
-} from '../../../harness/forms/submit';
-import { type Execution, startWorkflow } from '../../../harness/executions';
-import { poll } from '../../../harness/poll';
-import { publishWorkflow } from '../../../harness/workflows';
+} from '../../../packages/rehearsal/n8n/forms/submit';
+import { type Execution, startWorkflow } from '../../../packages/rehearsal/n8n/executions';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
+import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import { expectSuccess, type Environment } from '../support/environment';
 import { publishForCalls } from '../support/publish';

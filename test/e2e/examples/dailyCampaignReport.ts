@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../packages/sandbox/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { importExample, TRIGGER } from '../../../harness/examples';
-import { runWorkflow, type Json } from '../../../harness/executions';
+import { importExample, TRIGGER } from '../../../packages/rehearsal/n8n/examples';
+import { runWorkflow, type Json } from '../../../packages/rehearsal/n8n/executions';
 import type { Campaign } from '../../../src/contract/campaigns';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';

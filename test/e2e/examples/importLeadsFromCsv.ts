@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import { importExample, leadsFile, readLeads } from '../../../harness/examples';
-import { executionIds, readExecution, type Json } from '../../../harness/executions';
-import { openForm, submitForm, type FormPage } from '../../../harness/forms/submit';
-import { publishWorkflow } from '../../../harness/workflows';
+import { importExample, leadsFile, readLeads } from '../../../packages/rehearsal/n8n/examples';
+import { executionIds, readExecution, type Json } from '../../../packages/rehearsal/n8n/executions';
+import { openForm, submitForm, type FormPage } from '../../../packages/rehearsal/n8n/forms/submit';
+import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';
 import type { Environment } from '../support/environment';
 import {
 	addressOf,

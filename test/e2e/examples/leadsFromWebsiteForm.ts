@@ -1,9 +1,9 @@
-import { findDataTables } from '../../../harness/dataTables';
-import { importExample, readExample } from '../../../harness/examples';
-import type { Json } from '../../../harness/executions';
-import { openForm, submit, submitForm } from '../../../harness/forms/submit';
-import { request } from '../../../harness/request';
-import { publishWorkflow } from '../../../harness/workflows';
+import { findDataTables } from '../../../packages/rehearsal/n8n/dataTables';
+import { importExample, readExample } from '../../../packages/rehearsal/n8n/examples';
+import type { Json } from '../../../packages/rehearsal/n8n/executions';
+import { openForm, submit, submitForm } from '../../../packages/rehearsal/n8n/forms/submit';
+import { request } from '../../../packages/rehearsal/n8n/request';
+import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';
 import { recordsOf, type JsonRecord } from '../../../src/contract/json';
 import { addKnown, BAD_SHEET, expectOnlyGood, ownerOf } from './crm/badSheet';
 import { findDataTable } from '../support/dataTables';

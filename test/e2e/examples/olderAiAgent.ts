@@ -1,6 +1,11 @@
-import { type Json, runWorkflow } from '../../../harness/executions';
-import { TRIGGER } from '../../../harness/examples';
-import { byId, importWorkflow, node, type WorkflowNode } from '../../../harness/workflows';
+import { type Json, runWorkflow } from '../../../packages/rehearsal/n8n/executions';
+import { TRIGGER } from '../../../packages/rehearsal/n8n/examples';
+import {
+	byId,
+	importWorkflow,
+	node,
+	type WorkflowNode,
+} from '../../../packages/rehearsal/n8n/workflows';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { pinItems } from '../support/changeNodes';
 import { messagesOf, sentInto } from '../support/conversations';

@@ -1,6 +1,6 @@
 import type { MessageFields } from '../../../packages/sandbox/conversations/lifecycle';
-import { importExample } from '../../../harness/examples';
-import { runWorkflow, type Json } from '../../../harness/executions';
+import { importExample } from '../../../packages/rehearsal/n8n/examples';
+import { runWorkflow, type Json } from '../../../packages/rehearsal/n8n/executions';
 import type { Chat } from '../../../packages/sandbox/stubs/chat/chat';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { findDataTable } from '../support/dataTables';

@@ -1,8 +1,8 @@
 import { sandboxKeys } from '../../../packages/sandbox/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { importExample, TRIGGER } from '../../../harness/examples';
-import { runWorkflow } from '../../../harness/executions';
+import { importExample, TRIGGER } from '../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../packages/rehearsal/n8n/executions';
 import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';
 import type { Lead } from '../../../src/contract/leads';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,5 +1,9 @@
-import { createContactsTable, importExample, TRIGGER } from '../../../harness/examples';
-import { runWorkflow, type Json } from '../../../harness/executions';
+import {
+	createContactsTable,
+	importExample,
+	TRIGGER,
+} from '../../../packages/rehearsal/n8n/examples';
+import { runWorkflow, type Json } from '../../../packages/rehearsal/n8n/executions';
 import { findDataTable } from '../support/dataTables';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './crm/badSheet';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,4 +1,4 @@
-import { endOf, type Execution } from '../../../harness/executions';
+import { endOf, type Execution } from '../../../packages/rehearsal/n8n/executions';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { storedApproval } from '../support/approvals';
 import { messagesOf, sentInto } from '../support/conversations';

@@ -4,7 +4,7 @@ import {
 	publishWorkflow,
 	type Credential,
 	type WorkflowFile,
-} from '../../../harness/workflows';
+} from '../../../packages/rehearsal/n8n/workflows';
 import { everyOperation, type OperationCase } from '../../nodes/support/operations';
 import type { Environment } from '../support/environment';
 import { connectMcp, transportNames, type McpClient } from '../support/outside/mcp';

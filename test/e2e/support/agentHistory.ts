@@ -1,6 +1,6 @@
-import type { N8n } from '../../../harness/n8n';
-import { createModelCredential } from '../../../harness/stubs';
-import { createCredential } from '../../../harness/workflows';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { createModelCredential } from '../../../packages/rehearsal/n8n/stubs';
+import { createCredential } from '../../../packages/rehearsal/n8n/workflows';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { startSandbox } from '../../../packages/sandbox/server';
 import {

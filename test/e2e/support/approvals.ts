@@ -1,8 +1,12 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { MessageApproval } from '../../../src/contract/campaigns';
-import { importExample } from '../../../harness/examples';
-import { executionIds, startWorkflow, type Execution } from '../../../harness/executions';
-import { poll } from '../../../harness/poll';
+import { importExample } from '../../../packages/rehearsal/n8n/examples';
+import {
+	executionIds,
+	startWorkflow,
+	type Execution,
+} from '../../../packages/rehearsal/n8n/executions';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
 import type { Environment } from './environment';
 import { readExecutions } from './executions';
 import { settled } from './settle';

@@ -1,6 +1,6 @@
-import type { Json } from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
-import type { WorkflowFile, WorkflowNode } from '../../../harness/workflows';
+import type { Json } from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import type { WorkflowFile, WorkflowNode } from '../../../packages/rehearsal/n8n/workflows';
 
 /** Changes nodes of a saved workflow, as a user does in the editor. */
 export async function changeNodes(

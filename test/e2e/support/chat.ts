@@ -2,11 +2,15 @@ import {
 	chatInput,
 	lastChatMessage,
 	type ChatMessage,
-} from '../../../rehearsal/colleague/chat/messages';
-import { browse } from '../../../rehearsal/colleague/desk';
-import { readExecution, startWorkflow, UNFINISHED } from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
-import { poll } from '../../../harness/poll';
+} from '../../../packages/rehearsal/colleague/chat/messages';
+import { browse } from '../../../packages/rehearsal/colleague/desk';
+import {
+	readExecution,
+	startWorkflow,
+	UNFINISHED,
+} from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
 
 /** A conversation with a workflow that waits for the person. */
 export interface Chat {

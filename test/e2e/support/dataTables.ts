@@ -1,6 +1,10 @@
-import { dataTablesRoute, findDataTables, insertRows } from '../../../harness/dataTables';
-import type { Json } from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
+import {
+	dataTablesRoute,
+	findDataTables,
+	insertRows,
+} from '../../../packages/rehearsal/n8n/dataTables';
+import type { Json } from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
 
 /** n8n 2.4 gives at most 50 at once. */
 const MAX_ROWS = 250;

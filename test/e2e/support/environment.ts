@@ -1,10 +1,10 @@
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../packages/sandbox/server';
-import { startN8n, type N8n } from '../../../harness/n8n';
-import type { Execution } from '../../../harness/executions';
-import { createCredential, type Credential } from '../../../harness/workflows';
+import { startN8n, type N8n } from '../../../packages/rehearsal/n8n/n8n';
+import type { Execution } from '../../../packages/rehearsal/n8n/executions';
+import { createCredential, type Credential } from '../../../packages/rehearsal/n8n/workflows';
 import type { Model } from '../../../packages/sandbox/stubs/model/model';
-import { chatHookOf, createModelCredential } from '../../../harness/stubs';
+import { chatHookOf, createModelCredential } from '../../../packages/rehearsal/n8n/stubs';
 import { chosenReadings, isOtherwise } from './readings';
 import { acceptStops } from './stoppable';
 import { startOutside, type Outside } from './outside/outside';

@@ -1,5 +1,9 @@
-import { executionIds, readExecution, type Execution } from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
+import {
+	executionIds,
+	readExecution,
+	type Execution,
+} from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
 
 /** All executions of a workflow, the oldest first. */
 export async function readExecutions(n8n: N8n, workflowId: string): Promise<Execution[]> {

@@ -1,4 +1,4 @@
-import { readExample } from '../../../harness/examples';
+import { readExample } from '../../../packages/rehearsal/n8n/examples';
 
 export interface LabelledReply {
 	readonly number: number;

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { N8n } from '../../../harness/n8n';
-import type { Credential } from '../../../harness/workflows';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import type { Credential } from '../../../packages/rehearsal/n8n/workflows';
 import type { ModelRequest, ToolCall } from '../../../packages/sandbox/stubs/model/exchange';
 import type { Model } from '../../../packages/sandbox/stubs/model/model';
 

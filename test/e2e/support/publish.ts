@@ -1,5 +1,5 @@
-import type { N8n } from '../../../harness/n8n';
-import { publishWorkflow } from '../../../harness/workflows';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';
 import { changeNodes } from './changeNodes';
 
 /** n8n has to poll at some time. */

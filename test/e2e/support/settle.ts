@@ -4,9 +4,9 @@ import {
 	UNFINISHED,
 	type Execution,
 	type Json,
-} from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
-import { poll } from '../../../harness/poll';
+} from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
 import { readExecutions } from './executions';
 
 /** Waits until nothing of the workflow runs any more, and returns all its executions, the oldest first. */

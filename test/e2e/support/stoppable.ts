@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import type { EndpointId } from '../../../src/contract';
-import type { N8n } from '../../../harness/n8n';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 
 /**

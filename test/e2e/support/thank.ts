@@ -1,4 +1,4 @@
-import { byId, node, type WorkflowNode } from '../../../harness/workflows';
+import { byId, node, type WorkflowNode } from '../../../packages/rehearsal/n8n/workflows';
 
 /** Thanks for each reply within the hour, whatever else the lead has written. */
 export const thankNodes: readonly [WorkflowNode, WorkflowNode] = [

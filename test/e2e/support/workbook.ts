@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import type { N8n } from '../../../harness/n8n';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
 
 /** Rows of cells, by the names of the sheets. */
 export type Sheets = Readonly<Record<string, ReadonlyArray<readonly unknown[]>>>;

@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../../packages/sandbox/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import type { NodeRun } from '../../../harness/executions';
+import type { NodeRun } from '../../../packages/rehearsal/n8n/executions';
 import { ended, onlyExecution, publishCallable, type Ended } from './calls';
 import { workerOf, type Cluster } from './cluster';
 import { downloadAttachment } from './nodes';

@@ -6,17 +6,17 @@ import {
 	UNFINISHED,
 	type Execution,
 	type Json,
-} from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
-import { poll } from '../../../harness/poll';
-import { request } from '../../../harness/request';
+} from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
+import { request } from '../../../packages/rehearsal/n8n/request';
 import {
 	chain,
 	importWorkflow,
 	node,
 	publishWorkflow,
 	type WorkflowNode,
-} from '../../../harness/workflows';
+} from '../../../packages/rehearsal/n8n/workflows';
 import type { Cluster } from './cluster';
 
 /** A killed worker tells of its executions once it runs again, which takes a while on a busy machine. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { startSandbox } from '../../../packages/sandbox/server';
-import type { N8n, N8nProcess } from '../../../harness/n8n';
-import { poll } from '../../../harness/poll';
-import { startQueueMode } from '../../../harness/queue/queueMode';
-import type { Server } from '../../../harness/servers/server';
-import { createCredential, type Credential } from '../../../harness/workflows';
+import type { N8n, N8nProcess } from '../../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
+import { startQueueMode } from '../../../packages/rehearsal/n8n/queue/queueMode';
+import type { Server } from '../../../packages/rehearsal/n8n/servers/server';
+import { createCredential, type Credential } from '../../../packages/rehearsal/n8n/workflows';
 import { serverVariables } from './servers';
 
 /** A sandbox that workflows work on. */

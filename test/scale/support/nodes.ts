@@ -1,5 +1,5 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { byId, node, type WorkflowNode } from '../../../harness/workflows';
+import { byId, node, type WorkflowNode } from '../../../packages/rehearsal/n8n/workflows';
 
 const lead = (name: string, parameters: WorkflowNode['parameters']) =>
 	node(name, 'n8n-nodes-outreach.outreachLead', parameters);

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import type { Server } from '../../../harness/servers/server';
+import type { Server } from '../../../packages/rehearsal/n8n/servers/server';
 
 /** The tests inherit it. */
 const NAME = 'OUTREACH_SERVERS';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { startPostgres } from '../../../harness/servers/postgres';
-import { startRedis } from '../../../harness/servers/redis';
-import type { Server } from '../../../harness/servers/server';
+import { startPostgres } from '../../../packages/rehearsal/n8n/servers/postgres';
+import { startRedis } from '../../../packages/rehearsal/n8n/servers/redis';
+import type { Server } from '../../../packages/rehearsal/n8n/servers/server';
 import { fail } from '../../../tools/lib/progress.mjs';
 import { keepServers } from './servers';
 

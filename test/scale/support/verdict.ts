@@ -1,4 +1,4 @@
-import type { Json, NodeError } from '../../../harness/executions';
+import type { Json, NodeError } from '../../../packages/rehearsal/n8n/executions';
 import type { Ended } from './calls';
 
 /** What an execution tells of an item; undefined if nothing. */

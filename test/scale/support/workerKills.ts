@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Json } from '../../../harness/executions';
-import type { N8n } from '../../../harness/n8n';
-import { poll } from '../../../harness/poll';
+import type { Json } from '../../../packages/rehearsal/n8n/executions';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
 import { ended, onlyExecution, publishCallable, retry, type Ended } from './calls';
 import { workerOf, type Cluster, type Service } from './cluster';
 import { judge, NOTHING, type Outcome, toldBy, type Verdict } from './verdict';

@@ -3,8 +3,8 @@ import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { Effect } from '../../../packages/sandbox/store/effects';
 import type { EndpointId } from '../../../src/contract';
-import type { Json } from '../../../harness/executions';
-import { byId, node, type WorkflowNode } from '../../../harness/workflows';
+import type { Json } from '../../../packages/rehearsal/n8n/executions';
+import { byId, node, type WorkflowNode } from '../../../packages/rehearsal/n8n/workflows';
 import { createCampaign, enrich, importLeads, send } from './nodes';
 
 /** What a node does with its items, one thing for each. */

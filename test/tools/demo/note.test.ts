@@ -1,4 +1,4 @@
-import { exampleNames, readExample } from '../../../harness/examples';
+import { exampleNames, readExample } from '../../../packages/rehearsal/n8n/examples';
 import { withNote } from '../../../tools/demo/note';
 import { TRIES } from '../../../tools/demo/tries';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../../rehearsal/stage/call';
+import type { Call } from '../../../packages/rehearsal/stage/call';
 import { tell } from '../../../tools/demo/tell/tell';
 
 const call = (method: string, address: string, body: unknown = ''): Call => {

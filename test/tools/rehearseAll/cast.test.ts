@@ -1,8 +1,8 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { castOf, type Part } from '../../../tools/rehearseAll/cast';
-import type { Installed } from '../../../rehearsal/run/workflow/known';
+import type { Installed } from '../../../packages/rehearsal/run/workflow/known';
 import { isRecord } from '../../../src/contract/json';
-import { exampleNames, readExample } from '../../../harness/examples';
+import { exampleNames, readExample } from '../../../packages/rehearsal/n8n/examples';
 
 /** Everything that the examples need. */
 const installed: Installed = {

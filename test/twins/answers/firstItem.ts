@@ -1,4 +1,4 @@
-import { byId } from '../../../harness/workflows';
+import { byId } from '../../../packages/rehearsal/n8n/workflows';
 import { notForUs, replies, sendAnyway, sendChecked, TWICE_A_DAY, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

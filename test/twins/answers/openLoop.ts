@@ -1,4 +1,4 @@
-import { node, type WorkflowFile } from '../../../harness/workflows';
+import { node, type WorkflowFile } from '../../../packages/rehearsal/n8n/workflows';
 import { notForUs, replies, sendChecked, TWICE_A_DAY, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

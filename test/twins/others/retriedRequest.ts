@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { node } from '../../../harness/workflows';
+import { node } from '../../../packages/rehearsal/n8n/workflows';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { node, type WorkflowFile } from '../../../harness/workflows';
+import { node, type WorkflowFile } from '../../../packages/rehearsal/n8n/workflows';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

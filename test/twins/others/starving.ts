@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { node } from '../../../harness/workflows';
+import { node } from '../../../packages/rehearsal/n8n/workflows';
 import { workflow } from '../nodes';
 import type { Pair } from '../pair';
 

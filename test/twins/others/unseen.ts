@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { byId, node } from '../../../harness/workflows';
+import { byId, node } from '../../../packages/rehearsal/n8n/workflows';
 import { toApprove, wait, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

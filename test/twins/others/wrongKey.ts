@@ -1,5 +1,5 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { byId, node } from '../../../harness/workflows';
+import { byId, node } from '../../../packages/rehearsal/n8n/workflows';
 import { everyHour, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

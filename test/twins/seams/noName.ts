@@ -1,4 +1,4 @@
-import { node } from '../../../harness/workflows';
+import { node } from '../../../packages/rehearsal/n8n/workflows';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

@@ -1,5 +1,5 @@
-import { readExample } from '../../../harness/examples';
-import { byId, node } from '../../../harness/workflows';
+import { readExample } from '../../../packages/rehearsal/n8n/examples';
+import { byId, node } from '../../../packages/rehearsal/n8n/workflows';
 import { HOURLY, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

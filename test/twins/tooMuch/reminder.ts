@@ -1,4 +1,4 @@
-import { byId, node } from '../../../harness/workflows';
+import { byId, node } from '../../../packages/rehearsal/n8n/workflows';
 import { only, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

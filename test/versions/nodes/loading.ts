@@ -1,4 +1,4 @@
-import { loadedNodes } from '../../../harness/operations';
+import { loadedNodes } from '../../../packages/rehearsal/n8n/operations';
 import { EVENTS } from '../../../src/trigger/events/event';
 import type { Environment } from '../../e2e/support/environment';
 

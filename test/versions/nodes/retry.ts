@@ -1,5 +1,5 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import { byId } from '../../../harness/workflows';
+import { byId } from '../../../packages/rehearsal/n8n/workflows';
 import { sentInto } from '../../e2e/support/conversations';
 import { expectSuccess, type Environment } from '../../e2e/support/environment';
 import { retryLast } from '../../e2e/support/settle';

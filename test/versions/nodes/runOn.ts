@@ -1,5 +1,10 @@
-import { runWorkflow, type Execution, type Json } from '../../../harness/executions';
-import { chain, importWorkflow, node, type WorkflowNode } from '../../../harness/workflows';
+import { runWorkflow, type Execution, type Json } from '../../../packages/rehearsal/n8n/executions';
+import {
+	chain,
+	importWorkflow,
+	node,
+	type WorkflowNode,
+} from '../../../packages/rehearsal/n8n/workflows';
 import type { Environment } from '../../e2e/support/environment';
 
 const TRIGGER = 'Start';

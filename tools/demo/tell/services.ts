@@ -1,13 +1,18 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
 import { readMrkdwn } from '../../../packages/sandbox/stubs/mrkdwn';
 import type { Sent } from '../../../packages/sandbox/stubs/outside';
-import type { Call } from '../../../rehearsal/stage/call';
-import { emailIn } from '../../../rehearsal/stage/email';
-import { gmail } from '../../../rehearsal/stage/services/google/gmail';
-import { sheets } from '../../../rehearsal/stage/services/google/sheets';
-import { slack } from '../../../rehearsal/stage/services/others/slack';
-import type { Service } from '../../../rehearsal/stage/services/service';
-import { airtable, hubspot, pipedrive, salesforce } from '../../../rehearsal/stage/services/table';
+import type { Call } from '../../../packages/rehearsal/stage/call';
+import { emailIn } from '../../../packages/rehearsal/stage/email';
+import { gmail } from '../../../packages/rehearsal/stage/services/google/gmail';
+import { sheets } from '../../../packages/rehearsal/stage/services/google/sheets';
+import { slack } from '../../../packages/rehearsal/stage/services/others/slack';
+import type { Service } from '../../../packages/rehearsal/stage/services/service';
+import {
+	airtable,
+	hubspot,
+	pipedrive,
+	salesforce,
+} from '../../../packages/rehearsal/stage/services/table';
 import { readHtml } from './html';
 import { readMail } from './mail';
 

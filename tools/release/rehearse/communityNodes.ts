@@ -1,7 +1,7 @@
 // n8n's Settings → Community nodes, as a person uses it.
 import type { Page } from 'playwright-core';
 
-import type { N8n } from '../../../harness/n8n';
+import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
 
 /** npm downloads, and n8n loads all nodes anew. */
 export const PATIENCE_MS = 180_000;

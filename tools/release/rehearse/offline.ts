@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { ownN8n } from '../../../harness/installation';
-import { startN8n } from '../../../harness/n8n';
+import { ownN8n } from '../../../packages/rehearsal/n8n/installation';
+import { startN8n } from '../../../packages/rehearsal/n8n/n8n';
 import { step } from '../../lib/progress.mjs';
 import type { Registry } from './registry';
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { poll } from '../../../harness/poll';
-import { freePort } from '../../../harness/programs/ports';
-import { endOfLog, runProgram } from '../../../harness/programs/program';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
+import { freePort } from '../../../packages/rehearsal/n8n/programs/ports';
+import { endOfLog, runProgram } from '../../../packages/rehearsal/n8n/programs/program';
 import { unavailable } from '../../lib/progress.mjs';
 
 const START_TIMEOUT_MS = 60_000;

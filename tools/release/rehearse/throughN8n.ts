@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { startSandbox } from '../../../packages/sandbox/server';
-import { editorUrl, signIn, startBrowser } from '../../../harness/browser';
-import { ownN8n } from '../../../harness/installation';
-import { startN8n, type N8n } from '../../../harness/n8n';
-import { poll } from '../../../harness/poll';
-import { startedByReplies, TRIGGER } from '../../../harness/replies';
+import { editorUrl, signIn, startBrowser } from '../../../packages/rehearsal/n8n/browser';
+import { ownN8n } from '../../../packages/rehearsal/n8n/installation';
+import { startN8n, type N8n } from '../../../packages/rehearsal/n8n/n8n';
+import { poll } from '../../../packages/rehearsal/n8n/poll';
+import { startedByReplies, TRIGGER } from '../../../packages/rehearsal/n8n/replies';
 import {
 	chain,
 	createCredential,
@@ -13,7 +13,7 @@ import {
 	node,
 	publishWorkflow,
 	type WorkflowFile,
-} from '../../../harness/workflows';
+} from '../../../packages/rehearsal/n8n/workflows';
 import { step } from '../../lib/progress.mjs';
 import { createCommunityNodes, PATIENCE_MS } from './communityNodes';
 

@@ -1,6 +1,6 @@
 import { askFor, askInVain, askWithoutAccount, storedApproval } from '../../support/approvals';
 import { expectSuccess, type Environment } from '../../support/environment';
-import { openForm, submit } from '../../../../harness/forms/submit';
+import { openForm, submit } from '../../../../packages/rehearsal/n8n/forms/submit';
 import { importWithCredentials } from '../../support/outside/outside';
 import { publishForCalls } from '../../support/publish';
 import { settled } from '../../support/settle';

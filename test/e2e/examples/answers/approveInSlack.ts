@@ -1,5 +1,5 @@
-import { browse } from '../../../../rehearsal/colleague/desk';
-import { poll } from '../../../../harness/poll';
+import { browse } from '../../../../packages/rehearsal/colleague/desk';
+import { poll } from '../../../../packages/rehearsal/n8n/poll';
 import {
 	askFor,
 	askInVain,

@@ -1,9 +1,9 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
 import { sandboxKeys } from '../../../../packages/sandbox/keys';
-import type { Answer, Call } from '../../../../rehearsal/stage/call';
-import { TRIGGER } from '../../../../harness/examples';
-import { runWorkflow } from '../../../../harness/executions';
-import { findDataTables } from '../../../../harness/dataTables';
+import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
+import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
+import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importWithCredentials } from '../../support/outside/outside';

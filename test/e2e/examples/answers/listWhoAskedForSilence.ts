@@ -1,8 +1,14 @@
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
-import { importExample } from '../../../../harness/examples';
-import { runWorkflow } from '../../../../harness/executions';
-import { openForm, submitForm } from '../../../../harness/forms/submit';
-import { byId, chain, importWorkflow, node, publishWorkflow } from '../../../../harness/workflows';
+import { importExample } from '../../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
+import { openForm, submitForm } from '../../../../packages/rehearsal/n8n/forms/submit';
+import {
+	byId,
+	chain,
+	importWorkflow,
+	node,
+	publishWorkflow,
+} from '../../../../packages/rehearsal/n8n/workflows';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { storedLeads } from '../../support/leads';
 

@@ -1,6 +1,6 @@
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
-import { importExample } from '../../../../harness/examples';
-import { publishWorkflow, type Credential } from '../../../../harness/workflows';
+import { importExample } from '../../../../packages/rehearsal/n8n/examples';
+import { publishWorkflow, type Credential } from '../../../../packages/rehearsal/n8n/workflows';
 import { storedApproval } from '../../support/approvals';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../../support/conversations';
 import { changeNodes } from '../../support/changeNodes';

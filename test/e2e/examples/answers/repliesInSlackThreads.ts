@@ -1,5 +1,5 @@
-import type { Call } from '../../../../rehearsal/stage/call';
-import { startWorkflow } from '../../../../harness/executions';
+import type { Call } from '../../../../packages/rehearsal/stage/call';
+import { startWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { pinItems } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { importWithCredentials } from '../../support/outside/outside';

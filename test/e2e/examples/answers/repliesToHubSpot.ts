@@ -1,4 +1,4 @@
-import type { Json } from '../../../../harness/executions';
+import type { Json } from '../../../../packages/rehearsal/n8n/executions';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { crmReplies, nameOf } from '../../support/outside/crmReplies';
 import { createHubSpot, type HubSpot } from '../../support/outside/hubspot';

@@ -1,6 +1,6 @@
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
-import { importExample } from '../../../../harness/examples';
-import { startWorkflow } from '../../../../harness/executions';
+import { importExample } from '../../../../packages/rehearsal/n8n/examples';
+import { startWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { storedApprovals, withRejected } from '../../support/approvals';
 import { messagesOf, sentInto } from '../../support/conversations';
 import { expectSuccess, type Environment } from '../../support/environment';

@@ -1,6 +1,6 @@
-import { findDataTables } from '../../../../harness/dataTables';
-import { importExample, TRIGGER } from '../../../../harness/examples';
-import { runWorkflow } from '../../../../harness/executions';
+import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';
+import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { labelledReplies, type LabelledReply } from '../../support/labelledReplies';

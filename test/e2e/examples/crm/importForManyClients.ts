@@ -1,7 +1,11 @@
 import { SECOND_WORKSPACE, sandboxKeys } from '../../../../packages/sandbox/keys';
-import { importExample, TRIGGER } from '../../../../harness/examples';
-import { runWorkflow, type Execution, type Json } from '../../../../harness/executions';
-import type { Credential } from '../../../../harness/workflows';
+import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import {
+	runWorkflow,
+	type Execution,
+	type Json,
+} from '../../../../packages/rehearsal/n8n/executions';
+import type { Credential } from '../../../../packages/rehearsal/n8n/workflows';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { findDataTable, type DataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';

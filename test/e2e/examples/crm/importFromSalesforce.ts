@@ -1,5 +1,5 @@
-import { TRIGGER } from '../../../../harness/examples';
-import { runWorkflow } from '../../../../harness/executions';
+import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';

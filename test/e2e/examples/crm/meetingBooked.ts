@@ -1,8 +1,12 @@
 import { recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { Lead } from '../../../../src/contract/leads';
-import { TRIGGER } from '../../../../harness/examples';
-import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
-import { findDataTables } from '../../../../harness/dataTables';
+import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import {
+	runWorkflow,
+	startWorkflow,
+	type Json,
+} from '../../../../packages/rehearsal/n8n/executions';
+import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';
 import { storedApprovals, withRejected } from '../../support/approvals';
 import { changeNodes, pinItems } from '../../support/changeNodes';
 import { findDataTable } from '../../support/dataTables';

@@ -1,5 +1,5 @@
-import { TRIGGER } from '../../../../harness/examples';
-import { runWorkflow } from '../../../../harness/executions';
+import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { chosen, createSheet, type Sheet } from '../../../../tools/rehearseAll/googleSheet';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { changeNodes } from '../../support/changeNodes';

@@ -1,11 +1,18 @@
 import { Client } from 'pg';
 
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
-import { importExample, TRIGGER } from '../../../../harness/examples';
-import { runWorkflow, startWorkflow, type Json } from '../../../../harness/executions';
-import { poll } from '../../../../harness/poll';
-import { startPostgres, type PostgresServer } from '../../../../harness/servers/postgres';
-import type { Credential } from '../../../../harness/workflows';
+import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
+import {
+	runWorkflow,
+	startWorkflow,
+	type Json,
+} from '../../../../packages/rehearsal/n8n/executions';
+import { poll } from '../../../../packages/rehearsal/n8n/poll';
+import {
+	startPostgres,
+	type PostgresServer,
+} from '../../../../packages/rehearsal/n8n/servers/postgres';
+import type { Credential } from '../../../../packages/rehearsal/n8n/workflows';
 import {
 	addKnown,
 	BAD_SHEET,

@@ -1,5 +1,5 @@
 import type { Lead } from '../../../../src/contract/leads';
-import { startWorkflow, type Json } from '../../../../harness/executions';
+import { startWorkflow, type Json } from '../../../../packages/rehearsal/n8n/executions';
 import { pinItems } from '../changeNodes';
 import { findDataTable } from '../dataTables';
 import type { Environment } from '../environment';

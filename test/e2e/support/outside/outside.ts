@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { leadToStage } from '../../../../rehearsal/network/lead';
-import { PRELOAD_IN_REAL_TIME } from '../../../../rehearsal/preload/path';
-import { replaceCredentials } from '../../../../rehearsal/run/workflow/credentials/credentials';
-import { readInstalled } from '../../../../rehearsal/run/workflow/known';
-import type { Answer, Call } from '../../../../rehearsal/stage/call';
-import { startStage } from '../../../../rehearsal/stage/stage';
-import { type Choices, importExample } from '../../../../harness/examples';
-import { fromRunner } from '../../../../harness/installation';
-import type { N8n } from '../../../../harness/n8n';
-import type { Credential } from '../../../../harness/workflows';
+import { leadToStage } from '../../../../packages/rehearsal/network/lead';
+import { PRELOAD_IN_REAL_TIME } from '../../../../packages/rehearsal/preload/path';
+import { replaceCredentials } from '../../../../packages/rehearsal/run/workflow/credentials/credentials';
+import { readInstalled } from '../../../../packages/rehearsal/run/workflow/known';
+import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
+import { startStage } from '../../../../packages/rehearsal/stage/stage';
+import { type Choices, importExample } from '../../../../packages/rehearsal/n8n/examples';
+import { fromRunner } from '../../../../packages/rehearsal/n8n/installation';
+import type { N8n } from '../../../../packages/rehearsal/n8n/n8n';
+import type { Credential } from '../../../../packages/rehearsal/n8n/workflows';
 import { changeNodes } from '../changeNodes';
 
 type Service = (call: Call) => Answer | undefined;

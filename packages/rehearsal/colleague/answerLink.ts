@@ -1,0 +1,49 @@
+import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
+import { randomOf, type Random } from '../../sandbox/engine/random';
+import { browse, type Answer, type Desk, type Task } from './desk';
+import { readOn } from './forms/visit';
+import { readPage } from '../n8n/forms/page';
+import { atWork } from './hours';
+import { isChoice, linkFor, type Question } from './links';
+
+/** The share that is approved if there is a choice. */
+const APPROVED = 0.75;
+
+/** Follows one link of a message that came at this time: minutes to a day later. */
+export function answerLater(desk: Desk, question: Question, came: number, subject: string): Task {
+	const random = randomOf(desk.seed, subject, 'link');
+	const { execution } = question;
+	return {
+		execution,
+		at: atWork(came + delay(random), random),
+		act: async (now) => {
+			const isApproved = !isChoice(question) || random.chance(APPROVED);
+			const link = linkFor(question, isApproved);
+			const answer = await browse(link);
+			const page = readPage(answer.text);
+			const problem = problemWith(answer);
+			if (problem !== null) {
+				desk.note({ at: now, did: 'failed', what: `A link: ${problem}`, execution });
+				return [];
+			}
+			if (page.isForm) {
+				return readOn(desk, { subject, url: answer.url, pages: 0, execution }, page, now);
+			}
+			const did = isApproved ? 'approved' : 'declined';
+			desk.note({ at: now, did, what: new URL(link).pathname, execution });
+			return [];
+		},
+	};
+}
+
+/** Why n8n did not take an answer; null if it did. */
+export function problemWith({ isOk, status, text }: Answer): string | null {
+	if (!isOk) return `n8n answered ${status}.`;
+	// n8n's page for a question that it no longer asks.
+	const isLate = text.includes('<title>No action required</title>');
+	return isLate ? 'the workflow had gone on without an answer.' : null;
+}
+
+/** Half of the delays are under an hour and a half. */
+export const delay = (random: Random): number =>
+	Math.min(DAY, Math.max(2 * MINUTE, random.around(1.5 * HOUR, 1.2)));

@@ -1,0 +1,164 @@
+import type { Execution as StoredExecution, NodeRun } from '../n8n/executions';
+import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
+import { MINUTE } from '../../sandbox/clock';
+import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
+import type { OutsideCall } from '../sheet/outsideFacts';
+import { isAnswered } from './answers';
+import { dealingsOf } from './dealings';
+import { errorOf, passedOver } from './errors';
+import { isStartedByPerson, ranIn, reachableNodes } from './flow';
+import { modelTextsOf } from './models';
+import { canSend } from './nodeKinds';
+import { isOwnTrigger } from './outputs';
+import { stepsOf } from './steps';
+
+export interface RunWorkflow {
+	/** n8n's id of the workflow. */
+	readonly id: string;
+	readonly file: WorkflowFile;
+}
+
+const filled = (value: unknown): boolean =>
+	Object.values(value ?? {})
+		.flat()
+		.some(Boolean);
+
+/** This package's triggers, with the settings of their forms. */
+export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
+	file.nodes
+		.filter((node) => isOn(node) && isOwnTrigger(node))
+		.map(({ name, parameters }) => ({
+			workflow: id,
+			node: name,
+			events: parameters.events as string[],
+			is_filtered: filled(parameters.filters),
+			intents: intentsOf(parameters.filters),
+			combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
+			waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
+		}));
+
+/** The nodes that a beginning of the workflow leads to. */
+export const nodesOf = ({ id, file }: RunWorkflow): ReachableNode[] => reachableNodes(id, file);
+
+/** The intents that a filter of replies asks for, if it asks for nothing else. */
+function intentsOf(filters: unknown): readonly string[] {
+	const { replyIntents = [], ...others } = (filters ?? {}) as { replyIntents?: string[] };
+	return filled(others) ? [] : replyIntents;
+}
+
+/** The nodes that can send messages into conversations. */
+export const sendersOf = ({ file }: RunWorkflow): string[] =>
+	file.nodes.filter(canSend).map(({ name }) => name);
+
+type Options = { readonly combineMinutes?: unknown } | undefined;
+
+/** n8n runs with UTC, unless the workflow's settings say otherwise. */
+export function timeZoneOf({ settings = {} }: WorkflowFile): string {
+	const { timezone } = settings;
+	return typeof timezone === 'string' && timezone !== 'DEFAULT' ? timezone : 'UTC';
+}
+
+/** n8n's data on an execution, in the terms of the sheet. */
+export function executionOf(
+	{ id: workflow, file: given }: RunWorkflow,
+	id: string,
+	stored: StoredExecution,
+	world: Pick<WorldFacts, 'correspondents' | 'listed' | 'replies' | 'sent'>,
+	calls: readonly OutsideCall[] = [],
+): Execution {
+	const { status, lastNode, startedAt, stoppedAt, waitTill } = stored;
+	// If a poll failed, n8n keeps an execution that never started.
+	const start = Date.parse(startedAt ?? stoppedAt ?? '');
+	const isOver = !['new', 'running', 'waiting'].includes(status);
+	const file = { ...given, nodes: given.nodes.map(asRun) };
+	return {
+		id,
+		workflow,
+		start,
+		status: STATUSES[status] ?? 'running',
+		caller: stored.caller ?? null,
+		end: isOver && stoppedAt !== null ? Date.parse(stoppedAt) : null,
+		resumes: status === 'waiting' && waitTill !== null ? Date.parse(waitTill) : null,
+		awaits: status === 'waiting' ? awaitsSomebody(file, lastNode) : null,
+		attended: isAttended(file, stored),
+		error: errorOf(file, stored, calls),
+		passed_over: passedOver(file, stored, calls),
+		waits: waitsOf(file, stored),
+		...stepsOf(file.nodes, stored, world),
+		dealings: dealingsOf(file, stored, world, calls),
+		ran: ranIn(file, stored),
+		...modelTextsOf(file.nodes, stored, world),
+	};
+}
+
+/** n8n keeps runs of a node that is off as well: it has passed its items on, as No Operation does. */
+const asRun = (node: WorkflowNode): WorkflowNode =>
+	isOn(node)
+		? node
+		: {
+				name: node.name,
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: node.position,
+				parameters: {},
+			};
+
+const STATUSES: Readonly<Record<string, Execution['status']>> = {
+	success: 'success',
+	error: 'error',
+	crashed: 'crashed',
+	canceled: 'canceled',
+	waiting: 'waiting',
+};
+
+/** The name of the node, if the execution waits there for a person's answer. */
+function awaitsSomebody({ nodes }: WorkflowFile, name: string | undefined): string | null {
+	const node = nodes.find((one) => one.name === name);
+	if (name === undefined || node === undefined) return name ?? null;
+	return mayWait(node) && !isTimed(node) ? name : null;
+}
+
+const isTimed = ({ type, parameters: { resume } }: WorkflowNode): boolean =>
+	type === WAIT && resume !== 'form' && resume !== 'webhook';
+
+/** Whether a person started the execution, or answered it. */
+const isAttended = ({ nodes }: WorkflowFile, stored: StoredExecution): boolean =>
+	nodes.some((node) => {
+		const runs = stored.runs[node.name] ?? [];
+		return mayWait(node)
+			? runs.some((run) => isAnswered(stored, run))
+			: isStartedByPerson(node) && runs.length > 0;
+	});
+
+const WAIT = 'n8n-nodes-base.wait';
+
+const mayWait = ({ type, parameters }: WorkflowNode): boolean =>
+	type === WAIT || parameters.operation === 'sendAndWait' || /(\.form|\.chat|HitlTool)$/.test(type);
+
+const runsOf = ({ runs }: StoredExecution): Array<NodeRun & { readonly node: string }> =>
+	Object.entries(runs)
+		.flatMap(([node, all]) => all.map((run) => ({ ...run, node })))
+		.toSorted((a, b) => a.startTime - b.startTime);
+
+/** The node that was at work then. If one worked through another, such as an agent through a tool, the latter. */
+export const nodeAt = (stored: StoredExecution, at: number): string | undefined =>
+	runsOf(stored).findLast((run) => run.startTime <= at && at <= endOf(run))?.node;
+
+const endOf = ({ startTime, executionTime = 0 }: NodeRun): number => startTime + executionTime;
+
+/** After a long wait, n8n's data on the node says only when it went on. */
+function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['waits'] {
+	const waiting = new Set(nodes.filter(mayWait).map(({ name }) => name));
+	let before = Date.parse(stored.startedAt ?? '');
+	// The node after the wait starts in the same millisecond.
+	const inOrder = runsOf(stored).toSorted(
+		(a, b) =>
+			a.startTime - b.startTime || Number(waiting.has(b.node)) - Number(waiting.has(a.node)),
+	);
+	return inOrder.flatMap((run) => {
+		const from = before;
+		before = Math.max(before, endOf(run));
+		if (!waiting.has(run.node)) return [];
+		return [{ from, until: endOf(run), answered: isAnswered(stored, run) }];
+	});
+}
