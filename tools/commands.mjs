@@ -69,8 +69,8 @@ const tests = (...command) => ({
 
 const jest = (...args) => tests('jest', ...args);
 
-/** While n8n starts or a browser or a workflow waits, a core is free for another file. */
-const WORKERS = availableParallelism() + 1;
+/** While n8n starts, or two workflows wait for their polls, cores are free for other files. */
+const WORKERS = availableParallelism() + 2;
 
 /** `--maxWorkers` comes last, because jest would read the command's arguments as more project names. */
 const projects = (...names) => jest('--selectProjects', ...names, `--maxWorkers=${WORKERS}`);
@@ -103,9 +103,9 @@ export const commands = {
 	'lint:fix': { steps: fixes },
 	test: {
 		needs: ['console', 'package', 'sandbox', 'n8n'],
+		// Many tests wait for n8n or a browser, so lint beside them costs little time.
 		steps: [
-			lint,
-			[projects('quick', 'e2e')],
+			[...lint, projects('quick', 'e2e')],
 			[{ ...scale('--testPathPatterns', 'scale/queueMode'), wants: 'servers' }],
 		],
 		withFiles: 'test related',
