@@ -24,6 +24,7 @@ const night = [
 	'popular',
 	'rehearsePackage',
 	'templates',
+	'twins',
 	'worlds',
 ].map((name) => `<rootDir>/test/e2e/${name}.test.ts`);
 
