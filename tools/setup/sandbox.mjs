@@ -12,13 +12,15 @@ import { pack } from './pack.mjs';
 const folder = inRoot('packages', 'sandbox');
 const manifest = () => readJson(path.join(folder, 'package.json'));
 
+/** What a package's code is made of, without its tests and what is built. */
+const partsOf = (name) =>
+	readdirSync(inRoot('packages', name))
+		.filter((part) => !['dist', 'LICENSE', 'test'].includes(part))
+		.map((part) => `packages/${name}/${part}`);
+
 /** Everything that determines what is in the package. */
 const sources = () => [
-	...readdirSync(folder)
-		.filter((name) => !['dist', 'LICENSE', 'test'].includes(name))
-		.map((name) => `packages/sandbox/${name}`),
-	'packages/cli',
-	'packages/rehearsal',
+	...['cli', 'rehearsal', 'sandbox'].flatMap(partsOf),
 	'src/contract',
 	'icons/outreach.svg',
 	'LICENSE',
