@@ -745,7 +745,11 @@ test('what is sent is read in the same way again, and no text makes it fail', ()
 	fc.assert(
 		fc.property(text, (written) => {
 			const read = readAddress(written);
-			expect(readAddress(read.sent)).toEqual(read);
+			const again = readAddress(read.sent);
+			// Nobody's address is never sent, only shown.
+			expect(again).toEqual(
+				read.whose === 'nobody' ? expect.objectContaining({ whose: 'nobody' }) : read,
+			);
 			expect(read.key !== undefined).toBe(read.whose !== 'nobody');
 			expect(read.what !== undefined).toBe(read.whose === 'nobody');
 		}),
