@@ -8,7 +8,7 @@ import { parser, plugin as typescript } from 'typescript-eslint';
 const layers = [
 	{
 		target: ['./src', './nodes', './credentials', './index.ts', './packages/sandbox'],
-		from: ['./bench', './packages/rehearsal', './test', './tools'],
+		from: ['./packages/rehearsal', './test', './tools'],
 	},
 	// `packages/cli`, which reads arguments, knows no command. What is published for n8n has no commands.
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './packages/cli' },
@@ -21,7 +21,6 @@ const layers = [
 			'./packages/sandbox',
 			'./packages/rehearsal',
 			'./packages/conformance',
-			'./bench',
 			'./test',
 			'./tools',
 		],
@@ -35,7 +34,6 @@ const layers = [
 			'./credentials',
 			'./index.ts',
 			'./packages/cli',
-			'./bench',
 			'./test',
 			'./tools',
 		],
@@ -48,7 +46,7 @@ const layers = [
 	// The rehearsal knows only the sandbox and the contract.
 	{
 		target: './packages/rehearsal',
-		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './bench', './test', './tools'],
+		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './test', './tools'],
 	},
 	// Only tools and tests know `packages/conformance`, which knows only the client and the contract.
 	{
@@ -58,7 +56,6 @@ const layers = [
 			'./credentials',
 			'./index.ts',
 			'./packages/sandbox',
-			'./bench',
 			'./packages/rehearsal',
 		],
 		from: './packages/conformance',
@@ -72,7 +69,6 @@ const layers = [
 			'./credentials',
 			'./packages/sandbox',
 			'./packages/rehearsal',
-			'./bench',
 			'./test',
 			'./tools',
 		],
@@ -184,7 +180,7 @@ export default [
 		},
 	},
 	{
-		files: ['{bench,packages/rehearsal/n8n,packages/*/test,test,tools}/**/*.ts'],
+		files: ['{packages/rehearsal/n8n,packages/*/test,test,tools}/**/*.ts'],
 		rules: {
 			'no-restricted-properties': [
 				'error',
@@ -201,7 +197,7 @@ export default [
 		rules: { 'import-x/no-restricted-paths': 'off' },
 	},
 	{
-		files: ['{test,packages/*/test}/**/*.ts'],
+		files: ['{test,packages/*/test,tools}/**/*.ts'],
 		rules: {
 			'no-restricted-globals': ['error', { name: 'it', message: 'Write test, as everywhere.' }],
 		},

@@ -26,10 +26,10 @@ const night = [
 	'templates',
 	'twins',
 	'worlds',
-].map((name) => `<rootDir>/test/e2e/${name}.test.ts`);
+].map((name) => `<rootDir>/tools/e2e/${name}.test.ts`);
 
 /** Before any test of these, a `--reading` that the sandbox does not know is an error. */
-const withReadings = { ...shared, globalSetup: '<rootDir>/test/e2e/support/checkReadings.ts' };
+const withReadings = { ...shared, globalSetup: '<rootDir>/tools/e2e/support/checkReadings.ts' };
 
 export default {
 	// Ends a test that hangs, and is long enough for any machine.
@@ -44,22 +44,22 @@ export default {
 		{
 			...shared,
 			displayName: 'quick',
-			testMatch: ['<rootDir>/{test,packages/*/test}/**/*.test.ts'],
+			testMatch: ['<rootDir>/{test,packages/*/test,tools}/**/*.test.ts'],
 			testPathIgnorePatterns: [
 				'/node_modules/',
-				'<rootDir>/test/e2e/',
-				'<rootDir>/test/scale/',
-				'<rootDir>/test/versions/',
+				'<rootDir>/tools/e2e/',
+				'<rootDir>/tools/scale/',
+				'<rootDir>/tools/versions/tests/',
 			],
 		},
 		{
 			...withReadings,
 			displayName: 'e2e',
-			testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/mcp.test.ts', ...night],
+			testMatch: ['<rootDir>/tools/e2e/**/*.test.ts'],
+			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tools/e2e/mcp.test.ts', ...night],
 		},
 		{ ...withReadings, displayName: 'night', testMatch: night },
 		// Calls each operation twice, which needs no second time under the defaults of n8n 3.
-		{ ...withReadings, displayName: 'mcp', testMatch: ['<rootDir>/test/e2e/mcp.test.ts'] },
+		{ ...withReadings, displayName: 'mcp', testMatch: ['<rootDir>/tools/e2e/mcp.test.ts'] },
 	],
 };

@@ -1,7 +1,7 @@
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
 	mutate: ['src/client/**/*.ts', 'src/trigger/**/*.ts', 'src/contract/problems.ts'],
-	plugins: ['./test/mutation/runner.mjs'],
+	plugins: ['./tools/mutation/runner.mjs'],
 	testRunner: 'resident',
 	coverageAnalysis: 'perTest',
 	// A constant that is read when a file is loaded would need all tests.

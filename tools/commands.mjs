@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { projectCache } from './lib/files.mjs';
 import { jestEnvironment } from './lib/jest.mjs';
 
-const folders = '{bench,credentials,nodes,packages,src,test,tools}';
+const folders = '{credentials,nodes,packages,src,test,tools}';
 
 const repositoryRules = ['eslint', '-c', 'eslint.repository.mjs', '--no-inline-config', '.'];
 
@@ -80,7 +80,7 @@ const underVersion3 = (step) => ({ ...step, env: { ...step.env, OUTREACH_N8N_DEF
 
 /** n8n in several processes. Runs one file at a time, because each starts three n8n processes. */
 const scale = (...args) => ({
-	...jest('--config', 'test/scale/jest.config.mjs', '--maxWorkers=1', ...args),
+	...jest('--config', 'tools/scale/jest.config.mjs', '--maxWorkers=1', ...args),
 	title: 'Queue mode',
 });
 
@@ -118,9 +118,9 @@ export const commands = {
 			[projects('quick', 'e2e', 'night', 'mcp')],
 			[scale()],
 			[{ ...underVersion3(projects('e2e', 'night')), title: 'Tests under the defaults of n8n 3' }],
-			[{ ...script('test/twins/run.ts', '10'), title: 'Twins' }],
-			[{ ...script('bench/faults/run.ts'), title: 'Faults' }],
-			[{ ...script('bench/agents/run.ts'), title: "n8n's own Agents" }],
+			[{ ...script('packages/rehearsal/test/twins/run.ts', '10'), title: 'Twins' }],
+			[{ ...script('tools/bench/faults/run.ts'), title: 'Faults' }],
+			[{ ...script('tools/bench/agents/run.ts'), title: "n8n's own Agents" }],
 			[releaseRehearsal],
 		],
 	},
@@ -147,9 +147,12 @@ export const commands = {
 		needs: ['console', 'package'],
 		steps: [[script('tools/versions/run.ts')]],
 	},
-	'test twins': { needs: ['package', 'n8n'], steps: [[script('test/twins/run.ts')]] },
-	'test shapes': { needs: ['package', 'n8n'], steps: [[script('test/shapes/run.ts')]] },
-	'test clicks': { needs: ['package', 'n8n'], steps: [[script('test/clicks/run.ts')]] },
+	'test twins': {
+		needs: ['package', 'n8n'],
+		steps: [[script('packages/rehearsal/test/twins/run.ts')]],
+	},
+	'test shapes': { needs: ['package', 'n8n'], steps: [[script('tools/shapes/run.ts')]] },
+	'test clicks': { needs: ['package', 'n8n'], steps: [[script('tools/clicks/run.ts')]] },
 	'test examples': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
 	'test mutants': { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	sandbox: { needs: ['console'], steps: [[script('packages/sandbox/main.ts')]] },
@@ -166,19 +169,19 @@ export const commands = {
 		needs: ['package', 'n8n'],
 		steps: [[{ ...script('packages/rehearsal/main.ts'), speaks: true }]],
 	},
-	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('bench/run.ts')]] },
+	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/bench/run.ts')]] },
 	'bench agents': {
 		needs: ['package', 'n8n'],
-		steps: [[script('bench/agents/run.ts')]],
+		steps: [[script('tools/bench/agents/run.ts')]],
 	},
-	'bench faults': { steps: [[script('bench/faults/run.ts')]] },
+	'bench faults': { steps: [[script('tools/bench/faults/run.ts')]] },
 	'bench stops': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('bench/stops/run.ts')]],
+		steps: [[script('tools/bench/stops/run.ts')]],
 	},
 	'bench queue': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('bench/queue/run.ts')]],
+		steps: [[script('tools/bench/queue/run.ts')]],
 	},
 	generate: { steps: [[{ ...script('tools/generate.ts'), alone: true }]] },
 	'generate pictures': {

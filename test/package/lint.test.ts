@@ -44,7 +44,7 @@ const planted: Readonly<Record<string, string>> = {
 /** The commands bundle it first. */
 const PAGE = 'packages/sandbox/console/page';
 
-const others = ['bench/planted.ts', 'tools/planted.ts', 'test/planted.ts'];
+const others = ['tools/bench/planted.ts', 'tools/planted.ts', 'test/planted.ts'];
 
 /** The checkout's tools and settings with these files alone. */
 function checkoutOf(files: Readonly<Record<string, string>>): string {
@@ -104,7 +104,7 @@ test('a violation in any layer and a failing test make the commands fail', () =>
 		['b.ts', "import { type a } from './a';\nexport type B = number | typeof a;\n"],
 		['test/planted.test.ts', "test('fails', () => expect(1).toBe(2));\n"],
 		// jest looks for it before it runs any test.
-		['test/e2e/support/checkReadings.ts', 'export default {};\n'],
+		['tools/e2e/support/checkReadings.ts', 'export default {};\n'],
 		[`${PAGE}/main.tsx`, 'export {};\n'],
 		['src/spread.ts', 'export const spread = { a: 1, ...{ b: 2 } };\n'],
 		['src/unformatted.ts', 'export const unformatted   = 1\n'],

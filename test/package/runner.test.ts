@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import checkReadings from '../e2e/support/checkReadings';
+import checkReadings from '../../tools/e2e/support/checkReadings';
 import { root } from './support';
 
 test.each([

@@ -7,7 +7,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { actionNodes } from '../../tools/generate/nodes';
-import { labelledReplies } from '../e2e/support/labelledReplies';
+import { labelledReplies } from '../../tools/e2e/support/labelledReplies';
 import { formOf } from './forms';
 
 const folder = path.join(__dirname, '..', '..', 'examples');

@@ -1,4 +1,4 @@
-import { popular, type Played, type Popular } from '../../test/popular/nodes';
+import { popular, type Played, type Popular } from '../e2e/popular/nodes';
 
 const IS: Readonly<Record<Played, string>> = {
 	played: 'played',

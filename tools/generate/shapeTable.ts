@@ -1,5 +1,5 @@
-import { shapes } from '../../test/shapes/shapes';
-import { readResults, wordsOf } from '../../test/shapes/results';
+import { shapes } from '../shapes/shapes';
+import { readResults, wordsOf } from '../shapes/results';
 
 /** What became of workflows in the forms in which sales people publish them, as a Markdown table. */
 export function shapeTable(): string {

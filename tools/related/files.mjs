@@ -10,7 +10,7 @@ function namedFiles(names) {
 	return names.flatMap((name) => {
 		const stats = statSync(inRoot(name), { throwIfNoEntry: false });
 		if (!stats) throw new Error(`There is no file or folder ${name}`);
-		if (name.startsWith('test/e2e')) {
+		if (name.startsWith('tools/e2e')) {
 			throw new Error(`${name} needs a real n8n: npm run test:e2e -- ${name}`);
 		}
 		return stats.isFile() ? [name] : globSync(`${name}/**/*.{cjs,mjs,ts,tsx}`, { cwd: root });

@@ -12,15 +12,15 @@ import { relatedTo } from './files.mjs';
 const stemOf = (file) => path.basename(file).split('.')[0];
 
 function testsOf(name) {
-	if (/^(test|packages\/[^/]+\/test)\//.test(name)) return [name];
-	const named = globSync(`{test,packages/*/test}/**/${stemOf(name)}.test.ts`, {
+	if (/^(test|packages\/[^/]+\/test|tools\/test)\//.test(name)) return [name];
+	const named = globSync(`{test,packages/*/test,tools}/**/${stemOf(name)}.test.ts`, {
 		cwd: root,
 		exclude: NOT_QUICK,
 	});
 	return named.length > 0 ? named : [name];
 }
 
-const NOT_QUICK = ['e2e', 'scale', 'versions'].map((folder) => `test/${folder}/**`);
+const NOT_QUICK = ['e2e', 'scale', 'versions/tests'].map((folder) => `tools/${folder}/**`);
 
 try {
 	const { status } = spawnSync('jest', relatedTo(process.argv.slice(2).flatMap(testsOf)), {

@@ -13,9 +13,12 @@ export interface Group {
 }
 
 const GROUPS: readonly Group[] = [
-	{ tests: 'test/versions/nodes', checks: ['loading', 'operations', 'errorOutput', 'retry'] },
-	{ tests: 'test/versions/events', checks: ['events'] },
-	{ tests: 'test/e2e', checks: ['examples'] },
+	{
+		tests: 'tools/versions/tests/nodes',
+		checks: ['loading', 'operations', 'errorOutput', 'retry'],
+	},
+	{ tests: 'tools/versions/tests/events', checks: ['events'] },
+	{ tests: 'tools/e2e', checks: ['examples'] },
 ];
 
 export interface Part {

@@ -129,7 +129,7 @@ async function runJest(
 			'jest',
 			[
 				'--config',
-				'test/versions/jest.config.mjs',
+				'tools/versions/tests/jest.config.mjs',
 				'--maxWorkers=2',
 				'--json',
 				`--outputFile=${file}`,

@@ -1,7 +1,7 @@
 import { run } from '../command';
 import { sandboxKeys } from '../../sandbox/keys';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
-import { copySeed } from '../../../test/support/copySeed';
+import { copySeed } from '../../sandbox/test/copySeed';
 import { createVirtualTime } from '../../../test/support/virtualTime';
 
 export const BASE_URL = 'https://service.test/api/v1';

@@ -2,7 +2,7 @@ import type { EffectKind } from '../store/effects';
 import { sandboxKeys, type SandboxKey } from '../keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox';
 import { seeded } from '../seed/seeded';
-import { copySeed } from '../../../test/support/copySeed';
+import { copySeed } from './copySeed';
 
 export const ORIGIN = 'http://sandbox.test';
 export const BASE_URL = `${ORIGIN}/api/v1`;

@@ -10,7 +10,7 @@ type Declared = Partial<Record<keyof Extract<Failure, { retryAfterMs?: number }>
 
 /**
  * How long n8n polls no more after a failed poll, under durable cursors: a copy of its poll-backoff-policy.js, which
- * npm has only as a part of n8n. `test/e2e/pollBackoff.test.ts` compares the two.
+ * npm has only as a part of n8n. `tools/e2e/pollBackoff.test.ts` compares the two.
  */
 export function backoffMs(error: unknown, inARow: number, now: Date): number {
 	const curve = Math.min(FIRST_MS * 2 ** (inARow - 1), LONGEST_MS);

@@ -9,7 +9,7 @@ import type { Fault } from '../../../packages/sandbox/faults/faults';
 import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/keys';
 import type { Sandbox, SandboxOptions } from '../../../packages/sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../packages/sandbox/server';
-import { copySeed } from '../../support/copySeed';
+import { copySeed } from '../../../packages/sandbox/test/copySeed';
 import { environment, MINUTE_MS } from './environment';
 import { askedBeyond, forgetRuns } from './scopes';
 

@@ -10,8 +10,8 @@ import { canSend, kindOf } from '../../facts/nodeKinds';
 import { approveMessages } from '../../run/workflow/approvals';
 import { MINUTE } from '../../../sandbox/clock';
 import { actionNodes } from '../../../../tools/generate/nodes';
-import { asSaved } from '../../../../test/support/asSaved';
-import { pairs } from '../../../../test/twins/pairs';
+import { asSaved } from '../asSaved';
+import { pairs } from '../twins/pairs';
 
 const types: NodeType[] = [...actionNodes, new OutreachTrigger()].map(({ description }) => ({
 	...description,

@@ -1,0 +1,13 @@
+import shared from '../../jest.config.mjs';
+
+const [{ transform, testEnvironment }] = shared.projects;
+
+export default {
+	rootDir: '../..',
+	displayName: 'scale',
+	transform,
+	testEnvironment,
+	testMatch: ['<rootDir>/tools/scale/**/*.test.ts'],
+	globalSetup: '<rootDir>/tools/scale/support/startServers.ts',
+	globalTeardown: '<rootDir>/tools/scale/support/stopServers.ts',
+};
