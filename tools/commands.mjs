@@ -126,6 +126,11 @@ export const commands = {
 	},
 	'test quick': { needs: ['console'], steps: [lint, [projects('quick')]] },
 	'test related': { needs: ['console'], steps: [[tests('node', 'tools/related/once.mjs')]] },
+	// The quick tests of one package, for `npm test -w`.
+	'test package': {
+		needs: ['console'],
+		steps: [[jest('--selectProjects', 'quick', '--testPathPatterns')]],
+	},
 	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/related/watch.mjs')]] },
 	'test:e2e': {
 		needs: ['console', 'package', 'sandbox', 'n8n'],

@@ -1,6 +1,7 @@
 // Runs a command of package.json: sets up what it needs, then runs its steps.
 // Plain JavaScript without dependencies, because it installs them. Any Node >= 20.
 import { commands } from './commands.mjs';
+import { root } from './lib/files.mjs';
 import { interrupted, run, stopOnSignals } from './lib/processes.mjs';
 import { duration, fail, note, step } from './lib/progress.mjs';
 import { ensureConsole } from './setup/console.mjs';
@@ -26,7 +27,8 @@ const setUps = {
 /** Returns the exit code. A step that is not live shows its output only if it fails. */
 async function runStep({ title, command, live = false, env }, args, environment) {
 	const [program, ...programArgs] = command;
-	const options = { env: { ...environment, ...env }, live };
+	// npm starts the commands of a package in its folder.
+	const options = { cwd: root, env: { ...environment, ...env }, live };
 	if (live) return (await run(program, [...programArgs, ...args], options)).code;
 	const { code, output } = await step(
 		title,

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { checkOutputs } from '../cli/outputs';
-import { WrongArguments } from '../cli/read';
-import type { Environment } from '../../src/client/environment';
+import { checkOutputs } from 'outreach-cli/outputs';
+import { WrongArguments } from 'outreach-cli/read';
+import type { Environment } from 'n8n-nodes-outreach/src/client/environment';
 import { CannotContact } from './cannot';
 import { contact } from './contact';
 import { HELP, keyIn, KEY_VARIABLE, readOptions } from './options';

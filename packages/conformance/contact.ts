@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import type { Environment } from '../../src/client/environment';
-import { OutreachError } from '../../src/client/errors';
-import { checkBaseUrl } from '../../src/client/http/urls';
-import type { JsonRecord } from '../../src/contract/json';
+import type { Environment } from 'n8n-nodes-outreach/src/client/environment';
+import { OutreachError } from 'n8n-nodes-outreach/src/client/errors';
+import { checkBaseUrl } from 'n8n-nodes-outreach/src/client/http/urls';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { judgeAssumptions } from './assumptions/judge';
 import type { Seen } from './assumptions/judgements';
 import { CannotContact } from './cannot';

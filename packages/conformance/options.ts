@@ -1,6 +1,6 @@
-import type { OptionTable } from '../cli/options';
-import { readOptionsAlone, WrongArguments } from '../cli/read';
-import { helpOf } from '../cli/words';
+import type { OptionTable } from 'outreach-cli/options';
+import { readOptionsAlone, WrongArguments } from 'outreach-cli/read';
+import { helpOf } from 'outreach-cli/words';
 import { CannotContact } from './cannot';
 import { PER_MINUTE } from './reading/service';
 

@@ -1,6 +1,6 @@
-import type { OptionTable } from '../cli/options';
-import { readArguments } from '../cli/read';
-import { helpOf } from '../cli/words';
+import type { OptionTable } from 'outreach-cli/options';
+import { readArguments } from 'outreach-cli/read';
+import { helpOf } from 'outreach-cli/words';
 import { commandOf, OPTIONS as OF_REHEARSAL } from './options';
 
 export const OPTIONS = {

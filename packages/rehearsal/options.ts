@@ -1,13 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { argumentsAgain } from '../cli/again';
-import type { OptionTable } from '../cli/options';
-import { checkOutputs } from '../cli/outputs';
-import { readArguments } from '../cli/read';
-import { helpOf } from '../cli/words';
-import { DAY, isoTime } from '../sandbox/clock';
-import { LIFE_LEVELS, type LifeChange, type LifeLevel } from '../sandbox/engine/life';
+import { argumentsAgain } from 'outreach-cli/again';
+import type { OptionTable } from 'outreach-cli/options';
+import { checkOutputs } from 'outreach-cli/outputs';
+import { readArguments } from 'outreach-cli/read';
+import { helpOf } from 'outreach-cli/words';
+import { DAY, isoTime } from 'outreach-sandbox/clock';
+import { LIFE_LEVELS, type LifeChange, type LifeLevel } from 'outreach-sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
-import { name as sandboxName } from '../sandbox/package.json';
+import { name as sandboxName } from 'outreach-sandbox/package.json';
 import { readSettings } from './world/settings';
 import { type Weather, WEATHERS } from './world/weather';
 import { FIRST_EVENT, START } from './world/world';

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { runSandbox } from '../sandbox/command';
+import { runSandbox } from 'outreach-sandbox/command';
 import { runCheck } from './checkCommand';
 import { runRehearsal } from './command';
 

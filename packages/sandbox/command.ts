@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-import { WrongArguments } from '../cli/read';
+import { WrongArguments } from 'outreach-cli/read';
 import { sandboxKeys } from './keys';
 import { HELP, readOptions, USUAL_LIFE } from './options';
 import { version } from './package.json';

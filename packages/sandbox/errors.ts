@@ -1,5 +1,5 @@
-import type { ErrorAction, ErrorBody, Moves } from '../../src/contract/common';
-import type { Problem } from '../../src/contract/problems';
+import type { ErrorAction, ErrorBody, Moves } from 'n8n-nodes-outreach/src/contract/common';
+import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
 
 type Details = Record<string, unknown>;
 

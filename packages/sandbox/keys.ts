@@ -1,5 +1,5 @@
-import { allEndpoints } from '../../src/contract';
-import type { Scope } from '../../src/contract/endpoint';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
+import type { Scope } from 'n8n-nodes-outreach/src/contract/endpoint';
 
 export const MAIN_WORKSPACE = 'ws_main';
 export const SECOND_WORKSPACE = 'ws_second';

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import type { OptionTable } from '../cli/options';
-import { readOptionsAlone, WrongArguments } from '../cli/read';
-import { helpOf } from '../cli/words';
-import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
+import type { OptionTable } from 'outreach-cli/options';
+import { readOptionsAlone, WrongArguments } from 'outreach-cli/read';
+import { helpOf } from 'outreach-cli/words';
+import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 import { LIFE_LEVELS, type LifeLevel } from './engine/life';
 import { name } from './package.json';
 import { PEOPLE_SETS } from './people/people';

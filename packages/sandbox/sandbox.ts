@@ -30,7 +30,7 @@ import { type Chat, createChat } from './stubs/chat/chat';
 import { createModel, type Model } from './stubs/model/model';
 import { createOutside, type Outside } from './stubs/outside';
 import { openStore } from './store/store';
-import { REQUESTS_PER_MINUTE } from '../../src/contract/common';
+import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 
 export interface SandboxOptions {
 	/** A file whose state survives a restart; `:memory:` by default. */

@@ -2,7 +2,16 @@
 // Prints the bill of materials of a package, which must be built, in the form of CycloneDX.
 //   node --import tsx tools/release/bom.ts <. or sandbox>
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+	existsSync,
+	globSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 interface Component {
@@ -61,16 +70,60 @@ export function bomOf(bom: Bom, name: string, libraries: readonly string[]): Bom
 
 /** `notices` are those of the package as it is built, unless given. */
 export function readBom(folder: string, notices = noticesOf(folder)): Bom {
-	const manifest = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
-	const { name } = JSON.parse(manifest) as Component;
+	const { name } = readJson(path.join(folder, 'package.json')) as Component;
 	const which = folder === '.' ? ['--omit', 'dev', '--workspaces=false'] : ['--workspace', folder];
-	const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', ...which], {
-		cwd: root,
-		encoding: 'utf8',
-		stdio: ['ignore', 'pipe', 'inherit'],
-		maxBuffer: 64 * 1024 * 1024,
-	});
-	return bomOf(JSON.parse(output) as Bom, name, librariesIn(notices));
+	const copy = copyWithoutLink();
+	try {
+		const output = execFileSync(
+			'npm',
+			['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...which],
+			{ cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: MOST_BYTES },
+		);
+		return bomOf(JSON.parse(output) as Bom, name, librariesIn(notices));
+	} finally {
+		rmSync(copy, { recursive: true });
+	}
 }
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The packages link to the root for its code, and npm lists a project that holds a link to itself without end. So this
+ * makes a folder with what npm needs for a list, without the link.
+ */
+function copyWithoutLink(): string {
+	const copy = mkdtempSync(path.join(tmpdir(), 'outreach-bom-'));
+	const link = (readJson('package.json') as Component).name;
+	const write = (file: string, value: unknown) => {
+		mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+		writeFileSync(path.join(copy, file), JSON.stringify(value));
+	};
+	const withoutLink = (manifest: Manifest): Manifest => ({
+		...manifest,
+		devDependencies: without(manifest.devDependencies ?? {}, link),
+	});
+	for (const file of globSync(['package.json', 'packages/*/package.json'], { cwd: root })) {
+		write(file, withoutLink(readJson(file) as Manifest));
+	}
+	const lock = readJson('package-lock.json') as Lock;
+	const packages = Object.entries(without(lock.packages, `node_modules/${link}`)).map(
+		([place, each]) => [place, place.startsWith('packages/') ? withoutLink(each) : each],
+	);
+	write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
+	return copy;
+}
+
+interface Manifest {
+	readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+	readonly packages: Readonly<Record<string, Manifest>>;
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+	Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
 if (require.main === module) console.log(JSON.stringify(readBom(process.argv[2]!), undefined, 2));

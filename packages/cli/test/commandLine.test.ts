@@ -3,7 +3,7 @@ import { helpOfNamed, readNamed } from '../named';
 import type { OptionTable } from '../options';
 import { readArguments, readOptionsAlone, WrongArguments } from '../read';
 import { helpOf } from '../words';
-import { optionTable } from '../../../tools/generate/optionTable';
+import { optionTable } from 'n8n-nodes-outreach/tools/generate/optionTable';
 
 const OPTIONS = {
 	days: { kind: 'whole number', least: 1, most: 31, usual: 7, does: 'how many days' },

@@ -1,4 +1,4 @@
-import { allEndpoints, type AssumptionId, type Evidence } from '../../../src/contract';
+import { allEndpoints, type AssumptionId, type Evidence } from 'n8n-nodes-outreach/src/contract';
 import { answerDifferences, isSuccessStatus, operationOf } from '../document/compare';
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src/contract';
+import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
 import type { Operation } from '../document/openApi';
 import type { AttachmentFacts } from '../reading/attachments';
 import type { Filtered } from '../reading/filters';

@@ -1,5 +1,9 @@
-import { isSuccess } from '../../../src/client/http/send';
-import { type AssumptionId, endpoints, SESSION_CHECK_FAILED } from '../../../src/contract';
+import { isSuccess } from 'n8n-nodes-outreach/src/client/http/send';
+import {
+	type AssumptionId,
+	endpoints,
+	SESSION_CHECK_FAILED,
+} from 'n8n-nodes-outreach/src/contract';
 import { successesOf } from '../document/compare';
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';

@@ -1,4 +1,4 @@
-import { allEndpoints, type Endpoint } from '../../../src/contract';
+import { allEndpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
 import type { Finding } from '../report/finding';
 import { placesOf } from '../report/lookedFor';

@@ -1,9 +1,12 @@
 import * as z from 'zod/v4';
 
-import { ctaPayloadField, ctaPayloadSchema } from '../../../src/contract/campaigns/callToAction';
-import { paginationSchema } from '../../../src/contract/common';
-import type { Endpoint } from '../../../src/contract/endpoint';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import {
+	ctaPayloadField,
+	ctaPayloadSchema,
+} from 'n8n-nodes-outreach/src/contract/campaigns/callToAction';
+import { paginationSchema } from 'n8n-nodes-outreach/src/contract/common';
+import type { Endpoint } from 'n8n-nodes-outreach/src/contract/endpoint';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { remember } from '../remember';
 import { shapeOf } from '../shape/fromSchema';
 import { ANYTHING, type Fields, type Shape } from '../shape/shape';

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, recordsOf } from '../../../src/contract/json';
+import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { lookUp, shapeOf } from '../shape/fromSchema';
 import type { Field, Fields, Shape } from '../shape/shape';
 

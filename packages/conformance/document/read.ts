@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import type { JsonRecord } from '../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { CannotContact } from '../cannot';
 import { isOpenApi } from './openApi';
 

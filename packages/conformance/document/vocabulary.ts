@@ -1,5 +1,5 @@
-import { allEndpoints } from '../../../src/contract';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { jsonSchemasOf } from './contract';
 
 /** The form in which APIs write choices and codes. A name may have it, too: `ada`, `ada_example`. */

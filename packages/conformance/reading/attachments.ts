@@ -1,8 +1,12 @@
-import { closeStream } from '../../../src/client/http/guard';
-import { isSuccess } from '../../../src/client/http/send';
-import { PAGE_SIZE_MAX } from '../../../src/contract/common';
-import { endpoints, type Attachment, type ConversationMessage } from '../../../src/contract';
-import { isRecord } from '../../../src/contract/json';
+import { closeStream } from 'n8n-nodes-outreach/src/client/http/guard';
+import { isSuccess } from 'n8n-nodes-outreach/src/client/http/send';
+import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
+import {
+	endpoints,
+	type Attachment,
+	type ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { orderFindings } from './order';
 import { pageOf } from './pages';
 import { checkAnswer, noteFailure, type Reader } from './reader';

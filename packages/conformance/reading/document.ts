@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { OutreachError } from '../../../src/client/errors';
-import { errorIn, isSuccess, type Reply } from '../../../src/client/http/send';
-import { allEndpoints } from '../../../src/contract';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import { OutreachError } from 'n8n-nodes-outreach/src/client/errors';
+import { errorIn, isSuccess, type Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { CannotContact } from '../cannot';
 import { documentIn } from '../document/read';
 import { DOCUMENT, type Service } from './service';

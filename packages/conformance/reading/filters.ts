@@ -1,6 +1,6 @@
-import { PAGE_SIZE_MAX } from '../../../src/contract/common';
-import { endpoints, type Endpoint } from '../../../src/contract';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
+import { endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { readPage } from './pages';
 import type { Reader } from './reader';
 import { type Pages, rowsIn } from './records';

@@ -1,7 +1,7 @@
-import type { Reply } from '../../../src/client/http/send';
-import { resetTime, WINDOW_MS } from '../../../src/client/rate/window';
-import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
-import type { Endpoint } from '../../../src/contract';
+import type { Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import { resetTime, WINDOW_MS } from 'n8n-nodes-outreach/src/client/rate/window';
+import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
+import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { isJsonType } from '../document/openApi';
 import type { Effect, Finding } from '../report/finding';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import type { JsonRecord } from '../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { shapeOfSchema } from '../document/contract';
 import { remember } from '../remember';
 import type { MisfitKind } from '../report/finding';

@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../../src/contract';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import type { EndpointId } from 'n8n-nodes-outreach/src/contract';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Finding } from '../report/finding';
 
 interface Order {

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../src/client/environment';
+import type { Environment } from 'n8n-nodes-outreach/src/client/environment';
 
 const MINUTE_MS = 60_000;
 

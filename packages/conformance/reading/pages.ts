@@ -1,8 +1,8 @@
-import { nextCursor, readMessages } from '../../../src/client/pages/page';
-import { isSuccess, type PlainRequest, type Reply } from '../../../src/client/http/send';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/common';
-import type { Endpoint } from '../../../src/contract';
-import { isRecord, type JsonRecord, recordsOf } from '../../../src/contract/json';
+import { nextCursor, readMessages } from 'n8n-nodes-outreach/src/client/pages/page';
+import { isSuccess, type PlainRequest, type Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
+import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
+import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { Effect } from '../report/finding';
 import { checkAnswer, noteFailure, noteNoJson, type Reader } from './reader';
 

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type * as z from 'zod/v4';
 
-import type { PlainRequest, Reply } from '../../../src/client/http/send';
-import type { Endpoint } from '../../../src/contract';
-import { errorBodySchema } from '../../../src/contract/common';
-import { isRecord } from '../../../src/contract/json';
+import type { PlainRequest, Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
+import { errorBodySchema } from 'n8n-nodes-outreach/src/contract/common';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { answerSchemaOf } from '../document/contract';
 import { EFFECTS_OF_MISFITS } from '../report/effects';
 import type { Finding, Unread } from '../report/finding';

@@ -1,6 +1,6 @@
-import { PAGE_SIZE_MAX } from '../../../src/contract/common';
-import { allEndpoints, endpoints, type Endpoint } from '../../../src/contract';
-import type { JsonRecord } from '../../../src/contract/json';
+import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
+import { allEndpoints, endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { parametersInPath } from '../document/openApi';
 import { orderFindings, showsOrder } from './order';
 import { checkPaging, jsonIn, type Page, readPage } from './pages';

@@ -1,7 +1,12 @@
-import { closeStream } from '../../../src/client/http/guard';
-import { errorIn, isSuccess, type PlainRequest, type Reply } from '../../../src/client/http/send';
-import { PAGE_SIZE_MAX } from '../../../src/contract/common';
-import { allEndpoints, endpoints, type Endpoint } from '../../../src/contract';
+import { closeStream } from 'n8n-nodes-outreach/src/client/http/guard';
+import {
+	errorIn,
+	isSuccess,
+	type PlainRequest,
+	type Reply,
+} from 'n8n-nodes-outreach/src/client/http/send';
+import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
+import { allEndpoints, endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { parametersInPath } from '../document/openApi';
 import { checkError, type Reader } from './reader';
 import type { Pages } from './records';

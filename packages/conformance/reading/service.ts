@@ -1,15 +1,15 @@
-import { BYTES_MAX, TIMEOUT_MS } from '../../../src/client/client';
-import type { Environment } from '../../../src/client/environment';
-import { OutreachError } from '../../../src/client/errors';
-import { createCleaner } from '../../../src/client/http/clean';
-import { exchange } from '../../../src/client/http/exchange';
-import { fetchTransport } from '../../../src/client/http/fetchTransport';
-import type { PlainRequest, Reply } from '../../../src/client/http/send';
-import { createServerClock } from '../../../src/client/http/serverClock';
-import { buildUrl } from '../../../src/client/http/urls';
-import { MARGIN_MS, resetDelay, WINDOW_MS } from '../../../src/client/rate/window';
-import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
-import { endpoints, type Endpoint } from '../../../src/contract';
+import { BYTES_MAX, TIMEOUT_MS } from 'n8n-nodes-outreach/src/client/client';
+import type { Environment } from 'n8n-nodes-outreach/src/client/environment';
+import { OutreachError } from 'n8n-nodes-outreach/src/client/errors';
+import { createCleaner } from 'n8n-nodes-outreach/src/client/http/clean';
+import { exchange } from 'n8n-nodes-outreach/src/client/http/exchange';
+import { fetchTransport } from 'n8n-nodes-outreach/src/client/http/fetchTransport';
+import type { PlainRequest, Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import { createServerClock } from 'n8n-nodes-outreach/src/client/http/serverClock';
+import { buildUrl } from 'n8n-nodes-outreach/src/client/http/urls';
+import { MARGIN_MS, resetDelay, WINDOW_MS } from 'n8n-nodes-outreach/src/client/rate/window';
+import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
+import { endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { CannotContact } from '../cannot';
 import { createPace } from './pace';
 

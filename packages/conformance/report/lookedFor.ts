@@ -1,5 +1,5 @@
-import type { EndpointId } from '../../../src/contract';
-import { STAGES } from '../../../src/contract/campaigns';
+import type { EndpointId } from 'n8n-nodes-outreach/src/contract';
+import { STAGES } from 'n8n-nodes-outreach/src/contract/campaigns';
 
 /** Values by the place of an answer that has them. */
 type Places = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
-import { shorten } from '../../../src/contract/characters';
-import { printable } from '../../../src/client/http/clean';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
+import { printable } from 'n8n-nodes-outreach/src/client/http/clean';
 import type { MisfitKind } from './finding';
 
 const SHOWN_MAX = 200;

@@ -1,5 +1,5 @@
-import { allEndpoints } from '../../../src/contract';
-import { printable } from '../../../src/client/http/clean';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
+import { printable } from 'n8n-nodes-outreach/src/client/http/clean';
 import {
 	type Effect,
 	isBroken,

@@ -1,5 +1,5 @@
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
-import { lazy } from '../../../src/contract/lazy';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { CannotContact } from '../cannot';
 import {
 	ANYTHING,

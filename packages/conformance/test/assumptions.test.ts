@@ -1,7 +1,7 @@
 import { judges } from '../assumptions/judges';
 import type { AttachmentFacts } from '../reading/attachments';
-import { allEndpoints, endpoints } from '../../../src/contract';
-import type { JsonRecord } from '../../../src/contract/json';
+import { allEndpoints, endpoints } from 'n8n-nodes-outreach/src/contract';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 test('no assumption about a read is left to a request that changes something', () => {
 	const assumptions = allEndpoints

@@ -5,9 +5,9 @@ import path from 'node:path';
 
 import { stringify } from 'yaml';
 
-import { openApiDocument } from '../../sandbox/http/openapi/document';
-import { allEndpoints } from '../../../src/contract';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import { openApiDocument } from 'outreach-sandbox/http/openapi/document';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { type Behaviour, cut, openService } from './support';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outreach-contact-'));

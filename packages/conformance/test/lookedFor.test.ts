@@ -5,7 +5,7 @@ import path from 'node:path';
 import { answerShapeOf } from '../document/contract';
 import { LOOKED_FOR } from '../report/lookedFor';
 import { below, type Shape } from '../shape/shape';
-import { allEndpoints } from '../../../src/contract';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 
 /** The values of each choice below a shape, by place. Variants of an object may have several choices in one place. */
 function choicesIn(

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import { misfitsOf } from '../reading/misfits';
-import { dateTime, textUpTo, uniqueList, uri } from '../../../src/contract/fields';
+import { dateTime, textUpTo, uniqueList, uri } from 'n8n-nodes-outreach/src/contract/fields';
 
 const step = z.discriminatedUnion('enabled', [
 	z.looseObject({ enabled: z.literal(false) }),

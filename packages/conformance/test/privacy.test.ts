@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Lead } from '../../../src/contract';
-import { isRecord } from '../../../src/contract/json';
+import type { Lead } from 'n8n-nodes-outreach/src/contract';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { changed, KEY, openService } from './support';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outreach-contact-'));

@@ -1,8 +1,8 @@
 import { run } from '../command';
-import { openApiDocument } from '../../sandbox/http/openapi/document';
-import { sandboxKeys } from '../../sandbox/keys';
-import { isRecord } from '../../../src/contract/json';
-import { createVirtualTime } from '../../../test/support/virtualTime';
+import { openApiDocument } from 'outreach-sandbox/http/openapi/document';
+import { sandboxKeys } from 'outreach-sandbox/keys';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { createVirtualTime } from 'n8n-nodes-outreach/test/support/virtualTime';
 import { BASE_URL, changed, cut, KEY, openService } from './support';
 
 const { contactWith } = openService();

@@ -1,7 +1,7 @@
 import { compareDocument } from '../document/compare';
 import { operationsOf } from '../document/openApi';
-import { openApiDocument } from '../../sandbox/http/openapi/document';
-import { isRecord, type JsonRecord } from '../../../src/contract/json';
+import { openApiDocument } from 'outreach-sandbox/http/openapi/document';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 type Change = (record: JsonRecord) => JsonRecord;
 

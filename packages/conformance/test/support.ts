@@ -1,8 +1,8 @@
 import { run } from '../command';
-import { sandboxKeys } from '../../sandbox/keys';
-import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
-import { copySeed } from '../../sandbox/test/copySeed';
-import { createVirtualTime } from '../../../test/support/virtualTime';
+import { sandboxKeys } from 'outreach-sandbox/keys';
+import { createSandbox, type Sandbox } from 'outreach-sandbox/sandbox';
+import { copySeed } from 'outreach-sandbox/test/copySeed';
+import { createVirtualTime } from 'n8n-nodes-outreach/test/support/virtualTime';
 
 export const BASE_URL = 'https://service.test/api/v1';
 export const KEY = sandboxKeys.full.token;

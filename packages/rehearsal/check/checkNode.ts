@@ -1,6 +1,11 @@
 import type { WorkflowNode } from '../n8n/workflows';
-import { formHas, knownFields, type KnownField, nearestTo } from '../../../src/contract/formFields';
-import { isRecord } from '../../../src/contract/json';
+import {
+	formHas,
+	knownFields,
+	type KnownField,
+	nearestTo,
+} from 'n8n-nodes-outreach/src/contract/formFields';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { problemOfAdded, problemOfGuard, problemOfRequired } from './empty';
 import type { Finding } from './finding';
 import { type Field, type Fields, type Form, type Forms, formOf, type Values } from './forms';

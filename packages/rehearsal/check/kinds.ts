@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Field } from './forms';
 import { isBlank, isExpression, isLeftToModel, isNothing, shown } from './written';
 

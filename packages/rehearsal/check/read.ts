@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import type { WorkflowFile, WorkflowNode } from '../n8n/workflows';
-import { isRecord } from '../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 /** The part of a workflow that is checked. */
 export type Given = Pick<WorkflowFile, 'name' | 'nodes'>;

@@ -1,8 +1,8 @@
 import { isOwn, type WorkflowNode } from '../n8n/workflows';
-import { isRecord } from '../../../src/contract/json';
-import type { TextForPeople } from '../../../src/contract/texts/kinds';
-import { leftoversIn } from '../../../src/contract/texts/leftovers';
-import { halfPair, unfilledPlaceholders } from '../../../src/contract/texts/placeholders';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
+import type { TextForPeople } from 'n8n-nodes-outreach/src/contract/texts/kinds';
+import { leftoversIn } from 'n8n-nodes-outreach/src/contract/texts/leftovers';
+import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/contract/texts/placeholders';
 import type { Field, Form } from './forms';
 import { isExpression, shown } from './written';
 

@@ -1,5 +1,5 @@
-import { shorten } from '../../../src/contract/characters';
-import { isRecord } from '../../../src/contract/json';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 export const isExpression = (value: unknown): value is string =>
 	typeof value === 'string' && value.startsWith('=');

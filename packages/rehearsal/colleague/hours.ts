@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
-import type { Random } from '../../sandbox/engine/random';
-import { whenWithin, WORKDAYS } from '../../sandbox/engine/workingHours';
+import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
+import type { Random } from 'outreach-sandbox/engine/random';
+import { whenWithin, WORKDAYS } from 'outreach-sandbox/engine/workingHours';
 
 const HOURS = {
 	timezone: 'UTC',

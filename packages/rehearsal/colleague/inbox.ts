@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
 import type { Post } from './colleague';
 import { asks } from './links';
 

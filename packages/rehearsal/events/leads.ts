@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { JsonRecord } from '../../../src/contract/json';
-import { MAIN_WORKSPACE } from '../../sandbox/keys';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { MAIN_WORKSPACE } from 'outreach-sandbox/keys';
 import type { Event } from './event';
 
 /** An event that is ready to happen: the lead is known, and the body filled in. */

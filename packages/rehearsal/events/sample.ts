@@ -1,4 +1,4 @@
-import { DAY, HOUR, isoTime, MINUTE } from '../../sandbox/clock';
+import { DAY, HOUR, isoTime, MINUTE } from 'outreach-sandbox/clock';
 import type { WorkflowFile, WorkflowNode } from '../n8n/workflows';
 import { START } from '../world/world';
 import { KINDS } from './kinds/kinds';

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { MessageApproval } from '../../../src/contract/campaigns';
-import { SANDBOX_USER } from '../../sandbox/keys';
+import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { SANDBOX_USER } from 'outreach-sandbox/keys';
 import type { Approval, Decision } from '../sheet/facts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Item } from '../n8n/executions';
 import type { WorkflowNode } from '../n8n/workflows';
-import { isRecord, recordsOf } from '../../../src/contract/json';
+import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { expressionsIn, refsIn, valueOf, type Ref } from './expressions';
 
 /**

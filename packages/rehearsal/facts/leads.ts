@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
-import { socialKey } from '../../../src/contract/leads';
-import { placeOf } from '../../sandbox/leads/life/place';
-import type { Effect } from '../../sandbox/store/effects';
+import { socialKey } from 'n8n-nodes-outreach/src/contract/leads';
+import { placeOf } from 'outreach-sandbox/leads/life/place';
+import type { Effect } from 'outreach-sandbox/store/effects';
 import type { Correspondent, Lead, ListedLead } from '../sheet/facts';
 
 interface Person {

@@ -1,6 +1,6 @@
 import type { Execution as StoredExecution, NodeRun } from '../n8n/executions';
 import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
-import { MINUTE } from '../../sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { isAnswered } from './answers';

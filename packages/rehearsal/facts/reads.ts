@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Json } from '../n8n/executions';
 import type { Execution } from '../sheet/facts';
 import { isRequest, type Output } from './outputs';

@@ -1,6 +1,6 @@
-import { isWebAddress } from '../../../src/contract/fields';
-import { isRecord } from '../../../src/contract/json';
-import { socialKey } from '../../../src/contract/leads';
+import { isWebAddress } from 'n8n-nodes-outreach/src/contract/fields';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { socialKey } from 'n8n-nodes-outreach/src/contract/leads';
 import type { Item } from '../n8n/executions';
 import type { WorkflowNode } from '../n8n/workflows';
 import type { ListedLead, Row } from '../sheet/facts';

@@ -1,4 +1,4 @@
-import { readSendResult } from '../../../src/contract/conversations';
+import { readSendResult } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Item } from '../n8n/executions';
 import type { Send, SentMessage } from '../sheet/facts';
 import { does, isRequest, type Output } from './outputs';

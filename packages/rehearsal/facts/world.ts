@@ -1,6 +1,6 @@
-import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
-import { MAIN_WORKSPACE } from '../../sandbox/keys';
-import type { Sandbox, SandboxOptions } from '../../sandbox/sandbox';
+import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
+import { MAIN_WORKSPACE } from 'outreach-sandbox/keys';
+import type { Sandbox, SandboxOptions } from 'outreach-sandbox/sandbox';
 import type { ApiRequest, WorldFacts } from '../sheet/facts';
 import { readApprovals, watchTexts } from './approvals';
 import { readContacts, readWritten } from './campaigns';

@@ -1,7 +1,7 @@
-import type { TextForPeople } from '../../../src/contract/texts/kinds';
-import { leftoversIn, RECORD } from '../../../src/contract/texts/leftovers';
-import { marksIn } from '../../../src/contract/texts/marks';
-import { halfPair, unfilledPlaceholders } from '../../../src/contract/texts/placeholders';
+import type { TextForPeople } from 'n8n-nodes-outreach/src/contract/texts/kinds';
+import { leftoversIn, RECORD } from 'n8n-nodes-outreach/src/contract/texts/leftovers';
+import { marksIn } from 'n8n-nodes-outreach/src/contract/texts/marks';
+import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/contract/texts/placeholders';
 
 /** Texts that such a word may come from without being a seam. */
 export interface Known {

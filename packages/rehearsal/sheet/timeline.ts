@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../sandbox/clock';
+import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
 import type { Facts } from './facts';
 import type { Section } from './line';
 import { hasFailed } from './lookup';

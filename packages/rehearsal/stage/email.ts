@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 /** The e-mail in a call to Gmail, which gets it encoded; undefined if there is none. */
 export function emailIn(json: unknown): string | undefined {

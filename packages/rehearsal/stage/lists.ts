@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 /** A list with its first rows, as a user's file has them. */
 export interface FirstRows {

@@ -1,4 +1,4 @@
-import { firstCharacters, shorten } from '../../../src/contract/characters';
+import { firstCharacters, shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import type { Call } from './call';
 import { emailIn } from './email';

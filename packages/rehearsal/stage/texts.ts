@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { findSeams } from '../sheet/seams';
 import type { Call } from './call';
 import { emailIn } from './email';

@@ -1,5 +1,5 @@
 import { bringTo } from '../world/bringTo';
-import { openSandbox } from '../../sandbox/test/support';
+import { openSandbox } from 'outreach-sandbox/test/support';
 
 const START = Date.UTC(2026, 10, 23, 8);
 

@@ -3,10 +3,16 @@ import type { Execution, Facts, Reply } from '../sheet/facts';
 import type { Level } from '../sheet/line';
 import { groupBy } from '../sheet/lookup';
 import { linesOf, sheetOf } from '../sheet/sheet';
-import { DAY, MINUTE } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { advance, openWorld, QUIET, START, startCampaign } from '../../sandbox/test/engine/support';
-import { call, TEMPLATES } from '../../sandbox/test/support';
+import { DAY, MINUTE } from 'outreach-sandbox/clock';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
+import {
+	advance,
+	openWorld,
+	QUIET,
+	START,
+	startCampaign,
+} from 'outreach-sandbox/test/engine/support';
+import { call, TEMPLATES } from 'outreach-sandbox/test/support';
 import { execution, factsOf, itemOf } from './sheet/support';
 
 const DAYS = 6;

@@ -1,5 +1,5 @@
 import { openWorld, type WorldOptions } from '../world/world';
-import { call } from '../../sandbox/test/support';
+import { call } from 'outreach-sandbox/test/support';
 
 async function worldWith(options: Partial<WorldOptions>) {
 	const world = await openWorld(

@@ -1,5 +1,5 @@
-import { isoTime } from '../../sandbox/clock';
-import type { Sandbox } from '../../sandbox/sandbox';
+import { isoTime } from 'outreach-sandbox/clock';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
 
 /** Brings a sandbox to this time, unless it is already there. */
 export async function bringTo({ control }: Sandbox, to: number): Promise<void> {

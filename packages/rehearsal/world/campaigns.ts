@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../sandbox/keys';
-import type { Sandbox } from '../../sandbox/sandbox';
+import { sandboxKeys } from 'outreach-sandbox/keys';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
 
 /** At the start there are three campaigns: one runs, one is paused and one is a draft. */
 const RUNS = 1;

@@ -1,6 +1,6 @@
-import { randomOf, type Random } from '../../sandbox/engine/random';
-import type { Fault } from '../../sandbox/faults/faults';
-import type { FaultPlan } from '../../sandbox/faults/plan';
+import { randomOf, type Random } from 'outreach-sandbox/engine/random';
+import type { Fault } from 'outreach-sandbox/faults/faults';
+import type { FaultPlan } from 'outreach-sandbox/faults/plan';
 
 export const WEATHERS = ['calm', 'rough'] as const;
 export type Weather = (typeof WEATHERS)[number];

@@ -1,7 +1,7 @@
-import { isoTime, MINUTE } from '../../sandbox/clock';
-import type { LifeChange, LifeLevel } from '../../sandbox/engine/life';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/server';
+import { isoTime, MINUTE } from 'outreach-sandbox/clock';
+import type { LifeChange, LifeLevel } from 'outreach-sandbox/engine/life';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
+import { startSandbox } from 'outreach-sandbox/server';
 import { createWitness } from '../facts/world';
 import type { WorldFacts } from '../sheet/facts';
 import { CAMPAIGNS, prepareCampaigns } from './campaigns';

@@ -3,7 +3,7 @@ import {
 	DAILY_LIMITS,
 	type SocialAccount,
 	type SocialAccountUpdate,
-} from '../../../src/contract/socialAccounts';
+} from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { conflict } from '../errors';
 
 type Limits = SocialAccount['sending_limits'];

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../src/contract/problems';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { fromJson, type Json } from '../store/json';
 import {
 	findRow,

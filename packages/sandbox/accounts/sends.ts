@@ -1,4 +1,4 @@
-import type { DAILY_LIMITS } from '../../../src/contract/socialAccounts';
+import type { DAILY_LIMITS } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { DAY } from '../clock';
 import type { Store } from '../store/store';
 

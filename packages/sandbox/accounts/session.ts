@@ -1,4 +1,4 @@
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { DAY, isoTime, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';
 import { whenColleagueHelps } from '../engine/colleague';

@@ -1,4 +1,4 @@
-import { DAILY_LIMITS, type SocialAccount } from '../../../src/contract/socialAccounts';
+import { DAILY_LIMITS, type SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { DAY, isoTime, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';
 import type { WorldEvent } from '../engine/events';

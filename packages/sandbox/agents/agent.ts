@@ -4,8 +4,8 @@ import {
 	type AgentSignal,
 	agentSignals,
 	type AgentUpdate,
-} from '../../../src/contract/agents';
-import { problemsOf } from '../../../src/contract/problems';
+} from 'n8n-nodes-outreach/src/contract/agents';
+import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { isoTime } from '../clock';
 import { conflict, throwIfInvalid, transitions } from '../errors';
 

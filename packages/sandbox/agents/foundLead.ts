@@ -1,5 +1,5 @@
-import type { Agent, AgentSignalType } from '../../../src/contract/agents';
-import type { Lead } from '../../../src/contract/leads';
+import type { Agent, AgentSignalType } from 'n8n-nodes-outreach/src/contract/agents';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { NewLead } from '../leads/lead';
 import { makePerson, type PeopleSet } from '../people/people';
 import { seededRandom } from '../people/random';

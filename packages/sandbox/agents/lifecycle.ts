@@ -1,5 +1,5 @@
-import type { Agent, AgentAction } from '../../../src/contract/agents';
-import type { Lead } from '../../../src/contract/leads';
+import type { Agent, AgentAction } from 'n8n-nodes-outreach/src/contract/agents';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { joinList } from '../campaigns/newcomers';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../engine/action';

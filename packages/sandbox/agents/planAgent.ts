@@ -1,4 +1,4 @@
-import type { Agent } from '../../../src/contract/agents';
+import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
 import { HOUR, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';
 

@@ -2,8 +2,8 @@
 import { domainToUnicode } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { AgentProduct, ProductConfirmation } from '../../../src/contract/agents';
-import { isWebAddress } from '../../../src/contract/fields';
+import type { AgentProduct, ProductConfirmation } from 'n8n-nodes-outreach/src/contract/agents';
+import { isWebAddress } from 'n8n-nodes-outreach/src/contract/fields';
 import { isoTime } from '../clock';
 import { ApiFailure, conflict, invalidRequest } from '../errors';
 import { SOCIAL_HOST } from '../people/people';

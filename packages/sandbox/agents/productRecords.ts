@@ -1,5 +1,5 @@
-import type { AgentProduct, Generation } from '../../../src/contract/agents';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { AgentProduct, Generation } from 'n8n-nodes-outreach/src/contract/agents';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { ApiFailure, conflict } from '../errors';
 import { fromJson, toJson, type Json } from '../store/json';
 import { findRecord, findRow, insertRecord, type WorkspaceScope } from '../store/records';

@@ -1,4 +1,4 @@
-import type { AgentProduct, Generation, Proposal } from '../../../src/contract/agents';
+import type { AgentProduct, Generation, Proposal } from 'n8n-nodes-outreach/src/contract/agents';
 import { SOCIAL_HOST } from '../people/people';
 
 /** A product whose website has this in its address gets no proposal. */

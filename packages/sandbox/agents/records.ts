@@ -1,4 +1,4 @@
-import type { Agent, AgentCreate } from '../../../src/contract/agents';
+import type { Agent, AgentCreate } from 'n8n-nodes-outreach/src/contract/agents';
 import { isoTime } from '../clock';
 import { fromJson, type Json } from '../store/json';
 import { getRow, insertRecord, updateRecord, type WorkspaceScope } from '../store/records';

@@ -1,4 +1,8 @@
-import type { ActionEvent, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type {
+	ActionEvent,
+	CampaignLead,
+	MessageApproval,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 
 const AWAITING_APPROVAL = 'awaiting_approval';
 

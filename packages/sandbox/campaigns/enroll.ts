@@ -1,5 +1,5 @@
-import type { CampaignLead } from '../../../src/contract/campaigns';
-import type { Lead } from '../../../src/contract/leads';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { ActionContext } from '../engine/action';
 import { nextSlot } from '../engine/schedule';
 import { insertCampaignLead } from './leadRecords';

@@ -1,6 +1,6 @@
-import type { CampaignLead } from '../../../src/contract/campaigns';
-import type { Lead } from '../../../src/contract/leads';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { isoTime } from '../clock';
 import { fromJson, type Json } from '../store/json';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../store/records';

@@ -2,7 +2,7 @@ import type {
 	Campaign,
 	MessageApproval,
 	MessageApprovalAction,
-} from '../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../engine/action';
 import { nextSlot } from '../engine/schedule';

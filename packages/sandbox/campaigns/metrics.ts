@@ -1,4 +1,8 @@
-import type { ActionEvent, Campaign, CampaignLead } from '../../../src/contract/campaigns';
+import type {
+	ActionEvent,
+	Campaign,
+	CampaignLead,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 
 type Metrics = Pick<
 	Campaign,

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../clock';
 import type { ActionContext } from '../engine/action';
 import { addMembership } from '../leads/records';

@@ -1,4 +1,8 @@
-import { CAMPAIGN_MOVES, type CampaignSetup, STAGES } from '../../../src/contract/campaigns';
+import {
+	CAMPAIGN_MOVES,
+	type CampaignSetup,
+	STAGES,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { StoredAccount } from '../accounts/records';
 import { ApiFailure, conflict, transitions } from '../errors';
 

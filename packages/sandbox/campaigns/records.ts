@@ -1,5 +1,5 @@
-import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';
-import type { LeadList } from '../../../src/contract/leads';
+import type { Campaign, CampaignSetup } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { LeadList } from 'n8n-nodes-outreach/src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';

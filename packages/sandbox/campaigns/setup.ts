@@ -9,8 +9,8 @@ import {
 	type Engagement,
 	engagementSchema,
 	STAGES,
-} from '../../../src/contract/campaigns';
-import { problemsOf, type Problem } from '../../../src/contract/problems';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import { problemsOf, type Problem } from 'n8n-nodes-outreach/src/contract/problems';
 import { conflict } from '../errors';
 
 type CampaignFields = z.output<ReturnType<typeof campaignCreateSchema>>;

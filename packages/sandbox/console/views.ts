@@ -1,9 +1,16 @@
 // The data that the console's server sends to its page. Types only, used by both.
-import type { Agent } from '../../../src/contract/agents';
-import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
-import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
-import type { Lead } from '../../../src/contract/leads';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
+import type {
+	Campaign,
+	CampaignLead,
+	MessageApproval,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type {
+	Conversation,
+	ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import type { WorldTime } from '../control/time';
 import type { LifeLevel } from '../engine/life';
 import type { FaultFields } from '../faults/fields';

@@ -3,7 +3,7 @@ import {
 	type CampaignLead,
 	type CampaignSetup,
 	WEEKDAYS,
-} from '../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { isOpen } from '../campaigns/campaignLead';
 import type { Plan, StageName, Step } from '../campaigns/sequence/steps';
 import { nextSlot } from '../engine/schedule';

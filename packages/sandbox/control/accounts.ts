@@ -1,4 +1,4 @@
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
 import { goOn } from '../accounts/session';
 import { isoTime } from '../clock';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findLeads } from '../agents/lifecycle';
 import { getAgent } from '../agents/records';
 import type { ActionContext } from '../engine/action';

@@ -1,4 +1,8 @@
-import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type {
+	Campaign,
+	CampaignLead,
+	MessageApproval,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { acceptConnection } from '../campaigns/campaignLead';
 import { findOpenLead, getCampaignLead } from '../campaigns/leadRecords';
 import * as lifecycle from '../campaigns/lifecycle';

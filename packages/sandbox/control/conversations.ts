@@ -1,4 +1,7 @@
-import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
+import type {
+	Conversation,
+	ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract/conversations';
 import { getAccount } from '../accounts/records';
 import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../clock';

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod/v4';
 
-import { problemsOf } from '../../../src/contract/problems';
+import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { invalidRequest, notFound, throwIfInvalid } from '../errors';
 import type { FaultPlan } from '../faults/plan';
 import type { AppEnv } from '../http/env';

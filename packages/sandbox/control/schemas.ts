@@ -5,11 +5,11 @@ import {
 	CAMPAIGN_STATUSES,
 	REJECTION_REASONS,
 	TEMPLATE_MESSAGE_MAX,
-} from '../../../src/contract/campaigns';
-import { conversationSchema } from '../../../src/contract/conversations';
-import { dateTime, textUpTo } from '../../../src/contract/fields';
-import { lazy } from '../../../src/contract/lazy';
-import { socialAccountSchema } from '../../../src/contract/socialAccounts';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import { conversationSchema } from 'n8n-nodes-outreach/src/contract/conversations';
+import { dateTime, textUpTo } from 'n8n-nodes-outreach/src/contract/fields';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import { socialAccountSchema } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { attachmentFieldsSchema } from '../conversations/attachments';
 import { settingsSchema } from '../conversations/conversation';
 import { messageFieldsSchema } from '../conversations/lifecycle';

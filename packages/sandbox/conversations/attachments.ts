@@ -4,8 +4,8 @@ import {
 	attachmentSchema,
 	conversations,
 	type Attachment,
-} from '../../../src/contract/conversations';
-import { lazy } from '../../../src/contract/lazy';
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { ApiFailure } from '../errors';
 import { MEDIA, type Medium } from './media';
 

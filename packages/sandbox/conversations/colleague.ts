@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src/contract/conversations';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { ActionContext } from '../engine/action';
 import { whenColleagueActs } from '../engine/colleague';
 import type { WorldEvent } from '../engine/events';

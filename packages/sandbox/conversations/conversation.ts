@@ -1,9 +1,9 @@
 import { z } from 'zod/v4';
 
-import type { Conversation } from '../../../src/contract/conversations';
-import { lazy } from '../../../src/contract/lazy';
-import type { Lead } from '../../../src/contract/leads';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { ApiFailure, conflict } from '../errors';
 
 /** Ways in which a conversation misbehaves, for tests. All are off by default. */

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src/contract/conversations';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { isoTime, MINUTE } from '../clock';
 import type { ActionContext } from '../engine/action';
 import { cancelEvent, type WorldEvent } from '../engine/events';

@@ -4,10 +4,10 @@ import {
 	conversationMessageSchema,
 	type Conversation,
 	type ConversationMessage,
-} from '../../../src/contract/conversations';
-import { dateTime } from '../../../src/contract/fields';
-import { lazy } from '../../../src/contract/lazy';
-import type { Lead } from '../../../src/contract/leads';
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import { dateTime } from 'n8n-nodes-outreach/src/contract/fields';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime, nextMinute } from '../clock';
 import type { ActionContext } from '../engine/action';

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../src/contract/conversations';
+import type { Attachment } from 'n8n-nodes-outreach/src/contract/conversations';
 
 export interface Medium {
 	/** What the API says about it. */

@@ -1,6 +1,9 @@
-import type { Conversation, ConversationMessage } from '../../../src/contract/conversations';
-import type { Lead } from '../../../src/contract/leads';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type {
+	Conversation,
+	ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';
 import {

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../src/contract/conversations';
+import type { Attachment } from 'n8n-nodes-outreach/src/contract/conversations';
 import { ApiFailure } from '../errors';
 import { contentOf } from './attachments';
 

@@ -1,5 +1,5 @@
-import type { AgentSignal, AgentUpdate } from '../../../src/contract/agents';
-import type { Problem } from '../../../src/contract/problems';
+import type { AgentSignal, AgentUpdate } from 'n8n-nodes-outreach/src/contract/agents';
+import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
 import { accountsOf, changeAgent } from '../agents/agent';
 import { actOnAgent } from '../agents/lifecycle';

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
-import { isRecord } from '../../../src/contract/json';
-import { problemsOf } from '../../../src/contract/problems';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { throwIfInvalid } from '../errors';
 
 /**

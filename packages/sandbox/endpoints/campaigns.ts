@@ -1,6 +1,10 @@
-import type { Campaign, CampaignDetail, campaigns } from '../../../src/contract/campaigns';
-import type { LeadCreate, LeadList } from '../../../src/contract/leads';
-import { problemsOf } from '../../../src/contract/problems';
+import type {
+	Campaign,
+	CampaignDetail,
+	campaigns,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { LeadCreate, LeadList } from 'n8n-nodes-outreach/src/contract/leads';
+import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
 import { pauseCampaign, resumeCampaign, startCampaign } from '../campaigns/lifecycle';
 import {

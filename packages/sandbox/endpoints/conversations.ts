@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '../../../src/contract/conversations';
+import type { ConversationMessage } from 'n8n-nodes-outreach/src/contract/conversations';
 import { checkReadable } from '../conversations/conversation';
 import { sendMessage, syncInbox } from '../conversations/lifecycle';
 import { getConversation, getMessage } from '../conversations/records';

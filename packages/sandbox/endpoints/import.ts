@@ -1,5 +1,9 @@
-import { lazy } from '../../../src/contract/lazy';
-import { leadCreateSchema, type Lead, type LeadCreate } from '../../../src/contract/leads';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import {
+	leadCreateSchema,
+	type Lead,
+	type LeadCreate,
+} from 'n8n-nodes-outreach/src/contract/leads';
 import { joinList } from '../campaigns/newcomers';
 import type { HandlerContext } from '../http/handler';
 import { findLeadByUrl, insertLead, isMember } from '../leads/records';

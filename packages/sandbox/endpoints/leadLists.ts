@@ -1,4 +1,4 @@
-import { leadListCreateSchema, LEADS_PER_IMPORT } from '../../../src/contract/leads';
+import { leadListCreateSchema, LEADS_PER_IMPORT } from 'n8n-nodes-outreach/src/contract/leads';
 import type { Handlers } from '../http/handler';
 import { readPage } from '../http/page';
 import { freeName } from '../leads/listName';

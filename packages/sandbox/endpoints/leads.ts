@@ -1,4 +1,4 @@
-import type { Lead, LeadEnrichment } from '../../../src/contract/leads';
+import type { Lead, LeadEnrichment } from 'n8n-nodes-outreach/src/contract/leads';
 import { invalidRequest } from '../errors';
 import type { HandlerContext, Handlers } from '../http/handler';
 import { readPage } from '../http/page';

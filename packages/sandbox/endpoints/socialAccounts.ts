@@ -1,4 +1,4 @@
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { changeLimits } from '../accounts/limits';
 import { getAccount, SHOWN_ACCOUNT, showAccount, updateAccount } from '../accounts/records';
 import { planWarmUp } from '../accounts/warmUp';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src/contract/conversations';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { fullMinute, isoTime } from '../clock';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';

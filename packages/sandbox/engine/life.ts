@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/v4';
 
-import { lazy } from '../../../src/contract/lazy';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 
 export const LIFE_LEVELS = ['off', 'calm', 'normal', 'busy', 'lively'] as const;
 export type LifeLevel = (typeof LIFE_LEVELS)[number];

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type CampaignSetup } from '../../../src/contract/campaigns';
+import { WEEKDAYS, type CampaignSetup } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { instant, localTime } from '../timeZone';
 
 const DAYS_AHEAD = 8;

@@ -1,4 +1,4 @@
-import type { CampaignSetup } from '../../../src/contract/campaigns';
+import type { CampaignSetup } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { nextSlot } from './schedule';
 
 export const WORKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
-import { allEndpoints, type EndpointId } from '../../../src/contract';
-import { lazy } from '../../../src/contract/lazy';
+import { allEndpoints, type EndpointId } from 'n8n-nodes-outreach/src/contract';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 
 const ids = () => allEndpoints.map(({ id }) => id) as [EndpointId, ...EndpointId[]];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { lazy } from '../../../src/contract/lazy';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { type Fault, type FaultKind, faultSchema } from './faults';
 
 /**

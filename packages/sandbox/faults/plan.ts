@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../src/contract';
+import type { EndpointId } from 'n8n-nodes-outreach/src/contract';
 import type { Fault } from './faults';
 
 /** A fault that still has requests to hit. */

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src/contract/conversations';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { stopSequences } from '../campaigns/sequence/stop';
 import { HOUR, MINUTE, nextMinute } from '../clock';
 import { ofMessage } from '../conversations/conversation';

@@ -1,5 +1,5 @@
-import type { Agent } from '../../../src/contract/agents';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { planSessionLoss } from '../accounts/session';
 import { planWarmUp } from '../accounts/warmUp';
 import { planAgent } from '../agents/planAgent';

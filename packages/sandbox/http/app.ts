@@ -2,7 +2,12 @@
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-import { allEndpoints, type Endpoint, type EndpointId, scopesOf } from '../../../src/contract';
+import {
+	allEndpoints,
+	type Endpoint,
+	type EndpointId,
+	scopesOf,
+} from 'n8n-nodes-outreach/src/contract';
 import { applyFault, NoAnswer, type Target } from '../faults/applyFault';
 import type { World } from '../engine/world';
 import type { FaultPlan } from '../faults/plan';

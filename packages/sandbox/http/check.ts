@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
-import type { Endpoint } from '../../../src/contract/endpoint';
-import { problemsOfRequest, problemsOf } from '../../../src/contract/problems';
+import type { Endpoint } from 'n8n-nodes-outreach/src/contract/endpoint';
+import { problemsOfRequest, problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { throwIfInvalid } from '../errors';
 
 export interface RawRequest {

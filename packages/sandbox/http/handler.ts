@@ -7,7 +7,7 @@ import type {
 	EndpointId,
 	ResponseOf,
 	RowOf,
-} from '../../../src/contract';
+} from 'n8n-nodes-outreach/src/contract';
 import type { ActionContext } from '../engine/action';
 import type { Page } from './page';
 

@@ -1,4 +1,4 @@
-import type { AssumptionId, EndpointId } from '../../../src/contract';
+import type { AssumptionId, EndpointId } from 'n8n-nodes-outreach/src/contract';
 import type { ApiFailure } from '../errors';
 import type { RawRequest } from './check';
 import type { HandlerContext } from './handler';

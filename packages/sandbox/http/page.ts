@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Pagination } from '../../../src/contract/common';
+import type { Pagination } from 'n8n-nodes-outreach/src/contract/common';
 import { invalidRequest } from '../errors';
 import type { JsonBytes } from '../store/json';
 import type { SqlValue, Store } from '../store/store';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../clock';
 
 /** Enrichment fails for a profile with this in its address. */

@@ -1,4 +1,4 @@
-import type { Lead, LeadCreate } from '../../../src/contract/leads';
+import type { Lead, LeadCreate } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../clock';
 
 /** The fields of an import, and anything else that is already known of the lead. */

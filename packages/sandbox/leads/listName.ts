@@ -1,5 +1,5 @@
-import { firstCharacters } from '../../../src/contract/characters';
-import { LEAD_LIST_NAME_MAX } from '../../../src/contract/leads';
+import { firstCharacters } from 'n8n-nodes-outreach/src/contract/characters';
+import { LEAD_LIST_NAME_MAX } from 'n8n-nodes-outreach/src/contract/leads';
 
 /** A free name: `Name`, `Name (copy)`, `Name (copy 2)`, … Cuts the name if the suffix needs room. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {

@@ -1,10 +1,10 @@
-import { isWebAddress } from '../../../src/contract/fields';
+import { isWebAddress } from 'n8n-nodes-outreach/src/contract/fields';
 import {
 	type Lead,
 	type LeadList,
 	type LeadWithLists,
 	socialKey,
-} from '../../../src/contract/leads';
+} from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../clock';
 import type { WorkspaceRow } from '../http/handler';
 import type { Condition } from '../http/page';

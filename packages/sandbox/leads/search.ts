@@ -1,4 +1,4 @@
-import type { Lead } from '../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 

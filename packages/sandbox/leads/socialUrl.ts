@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../../src/contract/fields';
+import { isWebAddress } from 'n8n-nodes-outreach/src/contract/fields';
 
 /** Why a `social_url` is refused; undefined if it is fine. */
 export function socialUrlProblem(url: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { LeadCreate } from '../../../src/contract/leads';
+import type { LeadCreate } from 'n8n-nodes-outreach/src/contract/leads';
 import plausible from './plausible.json';
 import worldwide from './worldwide.json';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/v4';
 
-import { isUnderWay, SESSION_CHECK_FAILED } from '../../../src/contract/campaigns';
-import { lazy } from '../../../src/contract/lazy';
-import { problemsOf } from '../../../src/contract/problems';
+import { isUnderWay, SESSION_CHECK_FAILED } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { completeCampaign } from '../campaigns/lifecycle';
 import { getCampaign } from '../campaigns/records';
 import { ApiFailure, conflict, throwIfInvalid } from '../errors';

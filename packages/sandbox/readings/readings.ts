@@ -3,7 +3,7 @@ import {
 	type Assumption,
 	type AssumptionId,
 	type EndpointId,
-} from '../../../src/contract';
+} from 'n8n-nodes-outreach/src/contract';
 import type { Interpretation, Readings } from '../http/interpret';
 import { agentReadings } from './agents';
 import { campaignReadings } from './campaigns';

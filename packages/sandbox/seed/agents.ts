@@ -1,4 +1,4 @@
-import type { Agent, AgentCreate } from '../../../src/contract/agents';
+import type { Agent, AgentCreate } from 'n8n-nodes-outreach/src/contract/agents';
 import { extractProduct } from '../agents/product';
 import { insertGeneration, saveProduct } from '../agents/productRecords';
 import { insertAgent } from '../agents/records';

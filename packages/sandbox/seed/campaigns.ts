@@ -2,8 +2,8 @@ import {
 	type Campaign,
 	campaignCreateSchema,
 	type CampaignLead,
-} from '../../../src/contract/campaigns';
-import type { Lead } from '../../../src/contract/leads';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { holdForApproval } from '../campaigns/campaignLead';
 import { insertCampaignLead, pauseLeads, updateCampaignLead } from '../campaigns/leadRecords';
 import { withDecision, composeMessage } from '../campaigns/messages/approval';

@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../src/contract/conversations';
-import type { Lead } from '../../../src/contract/leads';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { HOUR, isoTime } from '../clock';
 import type { AttachmentFields } from '../conversations/attachments';
 import type { ConversationSettings } from '../conversations/conversation';

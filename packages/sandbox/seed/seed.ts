@@ -1,5 +1,5 @@
-import type { Lead, LeadCreate, LeadList } from '../../../src/contract/leads';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { Lead, LeadCreate, LeadList } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { evenLimits, WARMUP_LIMITS } from '../accounts/limits';
 import { insertAccount } from '../accounts/records';
 import { DAY, HOUR, isoTime } from '../clock';

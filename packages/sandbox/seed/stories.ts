@@ -1,4 +1,8 @@
-import type { ActionEvent, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
+import type {
+	ActionEvent,
+	CampaignLead,
+	MessageApproval,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { DAY, isoTime } from '../clock';
 import data from './data/stories.json';
 

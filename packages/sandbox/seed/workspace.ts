@@ -1,5 +1,5 @@
-import type { LeadList } from '../../../src/contract/leads';
-import type { SocialAccount } from '../../../src/contract/socialAccounts';
+import type { LeadList } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import type { Store } from '../store/store';
 
 /** Records of the data by the names that `seeded.ts` gives to their ids. */

@@ -1,4 +1,4 @@
-import { countCharacters, firstCharacters } from '../../../src/contract/characters';
+import { countCharacters, firstCharacters } from 'n8n-nodes-outreach/src/contract/characters';
 import { isoTime } from '../clock';
 
 /** What a workflow sent to a service other than the API. */

@@ -1,5 +1,5 @@
-import type { AssumptionId } from '../../../src/contract';
-import { allEndpoints } from '../../../src/contract';
+import type { AssumptionId } from 'n8n-nodes-outreach/src/contract';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 import { OTHER, readChoice } from '../readings/readings';
 import type { Sandbox } from '../sandbox';
 import { seeded } from '../seed/seeded';

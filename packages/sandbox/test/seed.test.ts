@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import plausible from '../people/plausible.json';
-import type { Lead } from '../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { createSandbox } from '../sandbox';
 import { seeded } from '../seed/seeded';
 import { call, draft, openSandbox, person, readAll } from './support';

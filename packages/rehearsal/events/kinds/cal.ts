@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
-import { DAY, HOUR, isoTime } from '../../../sandbox/clock';
-import { isRecord } from '../../../../src/contract/json';
+import { DAY, HOUR, isoTime } from 'outreach-sandbox/clock';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { json, registered, type Kind } from './kind';
 
 const eventOf = ({ events }: Readonly<Record<string, unknown>>): unknown =>

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { isRecord, recordsOf } from '../../../../src/contract/json';
+import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
 import type { Kind } from './kind';
 

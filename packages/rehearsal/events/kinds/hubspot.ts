@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod/v4';
 
-import { isRecord, recordsOf } from '../../../../src/contract/json';
+import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
 import { PLACEHOLDER } from '../../colleague/user';
 import { json, type Kind } from './kind';

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 
-import type { JsonRecord } from '../../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
 import type { Storage } from '../../stage/stage';
 import type { Event } from '../event';

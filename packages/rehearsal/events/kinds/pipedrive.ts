@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { isoTime } from '../../../sandbox/clock';
+import { isoTime } from 'outreach-sandbox/clock';
 import type { WorkflowNode } from '../../n8n/workflows';
 import { authorization } from '../../colleague/user';
 import { json, type Kind } from './kind';

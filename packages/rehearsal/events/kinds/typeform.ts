@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
-import { isoTime } from '../../../sandbox/clock';
+import { isoTime } from 'outreach-sandbox/clock';
 import { json, registered, type Kind } from './kind';
 
 const ANSWERS = z.record(

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import { isRecord, recordsOf } from '../../../../src/contract/json';
+import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import {
 	addDataTable,
 	findDataTables,

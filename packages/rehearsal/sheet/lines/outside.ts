@@ -1,4 +1,4 @@
-import { shorten } from '../../../../src/contract/characters';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { Facts } from '../facts';
 import type { OutsideCall } from '../outsideFacts';
 import { plural } from '../format';

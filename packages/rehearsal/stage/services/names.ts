@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowFile } from '../../n8n/workflows';
 
 /** What the user calls the lists that nodes choose by an id, as n8n's editor saves it beside the id. */

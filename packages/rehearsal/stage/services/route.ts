@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../../src/contract/json';
-import type { Random } from '../../../sandbox/engine/random';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
+import type { Random } from 'outreach-sandbox/engine/random';
 import type { Answer, Call } from '../call';
 import type { Lists } from '../lists';
 import type { Workbooks } from './google/workbooks';

@@ -1,5 +1,5 @@
-import { randomOf } from '../../../sandbox/engine/random';
-import { isRecord } from '../../../../src/contract/json';
+import { randomOf } from 'outreach-sandbox/engine/random';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Answer, Call } from '../call';
 import { createLists, type Lists, type ListsOptions } from '../lists';
 import { routesOf } from './collection';

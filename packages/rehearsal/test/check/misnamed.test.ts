@@ -1,15 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { OutreachTrigger } from '../../../../nodes/OutreachTrigger/OutreachTrigger.node';
-import { allOperations, choicesOf } from '../../../../tools/generate/nodes';
+import { OutreachTrigger } from 'n8n-nodes-outreach/nodes/OutreachTrigger/OutreachTrigger.node';
+import { allOperations, choicesOf } from 'n8n-nodes-outreach/tools/generate/nodes';
 import {
 	addedTo,
 	guardingFields,
 	isTakenAtTop,
 	misnamings,
 	misnamingsAtTop,
-} from '../../../../test/nodes/support/misnamings';
-import { everyOperation } from '../../../../test/nodes/support/operations';
+} from 'n8n-nodes-outreach/test/nodes/support/misnamings';
+import { everyOperation } from 'n8n-nodes-outreach/test/nodes/support/operations';
 import { asChosen, findingsIn, type Parameters, TRIGGER } from './support';
 
 // What the nodes turn down when they run, the check finds before: every option, filter and guard under another name, at

@@ -3,11 +3,11 @@ import { type INodeType, NodeHelpers } from 'n8n-workflow';
 
 import { byId, node, type WorkflowNode } from '../../n8n/workflows';
 import type { NodeType } from '../../n8n/nodeTypes';
-import { OutreachTrigger } from '../../../../nodes/OutreachTrigger/OutreachTrigger.node';
+import { OutreachTrigger } from 'n8n-nodes-outreach/nodes/OutreachTrigger/OutreachTrigger.node';
 import { checkNode } from '../../check/checkNode';
 import { type Finding, sentenceOf } from '../../check/finding';
 import type { Forms } from '../../check/forms';
-import { actionNodes } from '../../../../tools/generate/nodes';
+import { actionNodes } from 'n8n-nodes-outreach/tools/generate/nodes';
 
 const typeOf = ({ description }: INodeType): NodeType => ({
 	...description,

@@ -1,6 +1,6 @@
 import { byId } from '../../n8n/workflows';
 import { TEXTS_FOR_PEOPLE } from '../../check/texts';
-import { allOperations } from '../../../../tools/generate/nodes';
+import { allOperations } from 'n8n-nodes-outreach/tools/generate/nodes';
 import { CONVERSATION, LEAD, saidOf, SEND } from './support';
 
 test('the check knows the texts for people of all operations', () => {

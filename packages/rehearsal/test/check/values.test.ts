@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../../n8n/workflows';
 import { type Field, type Fields, formOf } from '../../check/forms';
-import { everyOperation, operationNamed } from '../../../../test/nodes/support/operations';
+import { everyOperation, operationNamed } from 'n8n-nodes-outreach/test/nodes/support/operations';
 import {
 	AGENT,
 	asChosen,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { JsonRecord } from '../../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { readGiven } from '../../events/event';
 import { fillInLeads } from '../../events/leads';
 import { planEvents } from '../../events/plan';

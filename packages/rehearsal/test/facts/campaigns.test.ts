@@ -5,8 +5,8 @@ import {
 	QUIET,
 	START,
 	startCampaign,
-} from '../../../sandbox/test/engine/support';
-import { call, readAll, TEMPLATES } from '../../../sandbox/test/support';
+} from 'outreach-sandbox/test/engine/support';
+import { call, readAll, TEMPLATES } from 'outreach-sandbox/test/support';
 
 const LIVELY = { level: 'busy', ...QUIET, accept_share: 1, accept_median_hours: 1 } as const;
 

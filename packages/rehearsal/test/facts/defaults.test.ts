@@ -4,12 +4,12 @@ import { withDefaults } from '../../n8n/defaults';
 import { exampleNames, readExample } from '../../n8n/examples';
 import type { NodeType } from '../../n8n/nodeTypes';
 import { isOwn, node, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows';
-import { OutreachTrigger } from '../../../../nodes/OutreachTrigger/OutreachTrigger.node';
+import { OutreachTrigger } from 'n8n-nodes-outreach/nodes/OutreachTrigger/OutreachTrigger.node';
 import { triggersOf } from '../../facts/n8n';
 import { canSend, kindOf } from '../../facts/nodeKinds';
 import { approveMessages } from '../../run/workflow/approvals';
-import { MINUTE } from '../../../sandbox/clock';
-import { actionNodes } from '../../../../tools/generate/nodes';
+import { MINUTE } from 'outreach-sandbox/clock';
+import { actionNodes } from 'n8n-nodes-outreach/tools/generate/nodes';
 import { asSaved } from '../asSaved';
 import { pairs } from '../twins/pairs';
 

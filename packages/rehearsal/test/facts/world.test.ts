@@ -1,17 +1,17 @@
 import { createWitness } from '../../facts/world';
 import type { WorldFacts } from '../../sheet/facts';
 import { sheetOf } from '../../sheet/sheet';
-import type { SandboxOptions } from '../../../sandbox/sandbox';
-import { SECOND_WORKSPACE } from '../../../sandbox/keys';
-import { wishOf } from '../../../sandbox/leads/life/dialogue';
+import type { SandboxOptions } from 'outreach-sandbox/sandbox';
+import { SECOND_WORKSPACE } from 'outreach-sandbox/keys';
+import { wishOf } from 'outreach-sandbox/leads/life/dialogue';
 import {
 	advance,
 	openWorld,
 	QUIET,
 	START,
 	startCampaign,
-} from '../../../sandbox/test/engine/support';
-import { call, person, readAll, TEMPLATES } from '../../../sandbox/test/support';
+} from 'outreach-sandbox/test/engine/support';
+import { call, person, readAll, TEMPLATES } from 'outreach-sandbox/test/support';
 import { factsOf } from '../sheet/support';
 
 const LIVELY = {

@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../../sandbox/clock';
-import { makePerson } from '../../../sandbox/people/people';
-import { seededRandom } from '../../../sandbox/people/random';
+import { DAY, HOUR, MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { makePerson } from 'outreach-sandbox/people/people';
+import { seededRandom } from 'outreach-sandbox/people/random';
 import type { Execution, Facts, Lead, Reply, SentMessage } from '../../sheet/facts';
 import {
 	answering,

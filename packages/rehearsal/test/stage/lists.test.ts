@@ -1,6 +1,6 @@
 import type { FirstRows } from '../../stage/lists';
 import { namesIn } from '../../stage/services/names';
-import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
+import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { node } from '../../n8n/workflows';
 import { start as startServices, type Ask } from './support';
 

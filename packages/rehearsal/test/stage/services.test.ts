@@ -1,4 +1,4 @@
-import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
+import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { start } from './support';
 
 const TAB = { document: 'doc', id: 12, title: 'Leads', columns: ['Name', 'Answer'] };

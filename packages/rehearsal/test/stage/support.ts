@@ -1,6 +1,6 @@
 import type { Answer } from '../../stage/call';
 import { createServices } from '../../stage/services/services';
-import type { JsonRecord } from '../../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 /** A request: JSON, or a text that is sent as it is. */
 export type Ask = (

@@ -1,6 +1,6 @@
 import type { LineId } from '../../sheet/lines/meanings';
-import type { LifeChange } from '../../../sandbox/engine/life';
-import type { Sandbox } from '../../../sandbox/sandbox';
+import type { LifeChange } from 'outreach-sandbox/engine/life';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
 import type { WorkflowFile } from '../../n8n/workflows';
 
 /** A workflow with one mistake that users make, and the same without it. */

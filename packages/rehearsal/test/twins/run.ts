@@ -3,7 +3,7 @@
 //   npm test twins -- [how many seeds, or from which to which: 10 or 4-7] [corrected] [words of the mistakes]
 import { momentOf } from '../../sheet/format';
 import type { Line } from '../../sheet/line';
-import { exitAfter, fail, note, step } from '../../../../tools/lib/progress.mjs';
+import { exitAfter, fail, note, step } from 'n8n-nodes-outreach/tools/lib/progress.mjs';
 import type { Pair } from './pair';
 import { pairs } from './pairs';
 import { falseAlarmsIn, isNamed, play, type Played } from './play';

@@ -3,8 +3,8 @@ import type {
 	CampaignSetup,
 	MessageApproval,
 	MessageApprovalAction,
-} from '../../../../src/contract/campaigns';
-import type { Lead } from '../../../../src/contract/leads';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../../clock';
 import { conflict } from '../../errors';
 

@@ -1,4 +1,4 @@
-import type { MessageApproval } from '../../../../src/contract/campaigns';
+import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { ActionContext } from '../../engine/action';
 import { whenColleagueActs } from '../../engine/colleague';
 import type { WorldEvent } from '../../engine/events';

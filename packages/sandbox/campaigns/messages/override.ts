@@ -6,8 +6,8 @@ import {
 	type MessageApproval,
 	type MessageOverrideInput,
 	STAGES,
-} from '../../../../src/contract/campaigns';
-import type { Problem } from '../../../../src/contract/problems';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
 import { conflict } from '../../errors';
 import { isOpen } from '../campaignLead';
 import type { CampaignState } from '../records';

@@ -3,7 +3,7 @@ import {
 	type MessageApproval,
 	type MessageOverride,
 	type MessageOverrideInput,
-} from '../../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { isoTime } from '../../clock';
 import { findRecord, insertRecord, orNotFound, updateRecord } from '../../store/records';
 import type { Store } from '../../store/store';

@@ -1,5 +1,9 @@
-import type { ActionEvent, Campaign, CampaignLead } from '../../../../src/contract/campaigns';
-import type { Lead } from '../../../../src/contract/leads';
+import type {
+	ActionEvent,
+	Campaign,
+	CampaignLead,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { StoredAccount } from '../../accounts/records';
 import { isoTime } from '../../clock';
 import { sendInCampaign } from '../../conversations/lifecycle';

@@ -1,4 +1,4 @@
-import type { CampaignLead } from '../../../../src/contract/campaigns';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { findAccount } from '../../accounts/records';
 import { fullMinute, isoTime, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';

@@ -5,7 +5,7 @@ import {
 	MESSAGE_STAGES,
 	type MessageApproval,
 	STAGES,
-} from '../../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { DAY, HOUR, MINUTE, nextMinute } from '../../clock';
 import type { LifeSettings } from '../../engine/life';
 import { isOpen } from '../campaignLead';

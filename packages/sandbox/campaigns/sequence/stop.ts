@@ -1,5 +1,5 @@
-import type { CampaignLead } from '../../../../src/contract/campaigns';
-import type { Conversation } from '../../../../src/contract/conversations';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { isoTime } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { fromJson, type Json } from '../../store/json';

@@ -2,9 +2,9 @@ import type {
 	CampaignSetup,
 	MessageApproval,
 	MessageOverride,
-} from '../../../../src/contract/campaigns';
-import type { Lead } from '../../../../src/contract/leads';
-import { JOB_TITLE_PLACEHOLDER } from '../../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import { JOB_TITLE_PLACEHOLDER } from 'n8n-nodes-outreach/src/contract/campaigns';
 
 type Person = Pick<Lead, 'job_title'>;
 

@@ -1,4 +1,4 @@
-import type { CampaignLead, MessageApproval } from '../../../../src/contract/campaigns';
+import type { CampaignLead, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { isoTime } from '../../clock';
 import { findConversation } from '../../conversations/records';
 import { findCampaignLead } from '../../campaigns/leadRecords';

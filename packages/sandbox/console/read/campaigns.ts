@@ -2,7 +2,7 @@ import {
 	type Campaign,
 	type CampaignLead,
 	CAMPAIGN_LEAD_STATUSES,
-} from '../../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { findAccount } from '../../accounts/records';
 import { limitFreeAt } from '../../accounts/sends';
 import { getCampaign, type CampaignState } from '../../campaigns/records';

@@ -1,5 +1,8 @@
-import type { Conversation, ConversationMessage } from '../../../../src/contract/conversations';
-import type { Lead } from '../../../../src/contract/leads';
+import type {
+	Conversation,
+	ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../../clock';
 import { syncInbox } from '../../conversations/lifecycle';
 import { getConversation } from '../../conversations/records';

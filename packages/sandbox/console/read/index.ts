@@ -1,4 +1,4 @@
-import { allEndpoints } from '../../../../src/contract';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 import { faultFields } from '../../faults/fields';
 import type { Reading } from '../reading';
 import { readToday } from '../story/lines';

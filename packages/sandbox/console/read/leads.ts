@@ -1,6 +1,6 @@
-import type { CampaignLead } from '../../../../src/contract/campaigns';
-import type { Conversation } from '../../../../src/contract/conversations';
-import type { Lead } from '../../../../src/contract/leads';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findCampaign } from '../../campaigns/records';
 import { getLead, matching } from '../../leads/records';
 import { fromJson, type Json } from '../../store/json';

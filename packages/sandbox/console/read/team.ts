@@ -1,5 +1,5 @@
-import type { Agent } from '../../../../src/contract/agents';
-import { DAILY_LIMITS, type SocialAccount } from '../../../../src/contract/socialAccounts';
+import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
+import { DAILY_LIMITS, type SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { DAY } from '../../clock';
 import { findLeadList } from '../../leads/records';
 import { fromJson, type Json } from '../../store/json';

@@ -1,9 +1,12 @@
-import type { Agent } from '../../../../src/contract/agents';
-import type { CampaignLead } from '../../../../src/contract/campaigns';
-import { shorten } from '../../../../src/contract/characters';
-import type { Conversation, ConversationMessage } from '../../../../src/contract/conversations';
-import type { Lead, LeadList } from '../../../../src/contract/leads';
-import type { SocialAccount } from '../../../../src/contract/socialAccounts';
+import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
+import type {
+	Conversation,
+	ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead, LeadList } from 'n8n-nodes-outreach/src/contract/leads';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import type { EffectPart, StoredEffect } from '../../store/effects';
 import { findRecord } from '../../store/records';
 import type { Store } from '../../store/store';

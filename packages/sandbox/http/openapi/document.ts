@@ -5,7 +5,7 @@ import {
 	ctaPayloadSchema,
 	errorBodySchema,
 	type Endpoint,
-} from '../../../../src/contract';
+} from 'n8n-nodes-outreach/src/contract';
 import { jsonSchemaOf, type JsonSchema } from './schemas';
 
 /** Version of the API's contract, not of this package. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
-import * as contract from '../../../../src/contract';
-import { isRecord } from '../../../../src/contract/json';
+import * as contract from 'n8n-nodes-outreach/src/contract';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { HOUR } from '../../clock';
 import type { Random } from '../../engine/random';
 import { whenWithin, WORKDAYS } from '../../engine/workingHours';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../src/contract/leads';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { DAY, HOUR, nextMinute } from '../../clock';
 import type { ActionContext } from '../../engine/action';
 import { ODDITIES, type Oddity } from '../../engine/events';

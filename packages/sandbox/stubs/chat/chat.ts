@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
-import { isRecord } from '../../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { isoTime } from '../../clock';
 import type { AppEnv } from '../../http/env';
 import { ApiFailure, invalidRequest } from '../../errors';

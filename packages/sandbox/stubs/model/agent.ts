@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord, recordsOf } from '../../../../src/contract/json';
+import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { wishOf } from '../../leads/life/dialogue';
 import type { ModelAnswer, ModelRequest } from './exchange';
 import { draftFor } from './reading';

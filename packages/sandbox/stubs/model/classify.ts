@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { meaningOf, type Meaning } from './reading';
 
 /** The possible names of a category. */

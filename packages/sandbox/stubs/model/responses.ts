@@ -1,4 +1,4 @@
-import { recordsOf } from '../../../../src/contract/json';
+import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { type Answered, callsIn, MODEL_NAME, type ModelRequest } from './exchange';
 
 /** The text of a message: a text, or parts with texts. */

@@ -1,4 +1,4 @@
-import { DAILY_LIMITS } from '../../../../src/contract/socialAccounts';
+import { DAILY_LIMITS } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { sandboxKeys } from '../../keys';
 import { seeded } from '../../seed/seeded';
 import { advance, openWorld, startCampaign } from '../engine/support';

@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../keys';
 import { seeded } from '../../seed/seeded';
-import { SIGNALS_MAX } from '../../../../src/contract/agents';
+import { SIGNALS_MAX } from 'n8n-nodes-outreach/src/contract/agents';
 import {
 	call,
 	openControl,

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../clock';
 import { waitsFor, type Waiting } from '../../console/waitsFor';
 import { seeded } from '../../seed/seeded';
-import type { CampaignLead } from '../../../../src/contract/campaigns';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { SCHEDULE } from '../support';
 import { START } from '../engine/support';
 

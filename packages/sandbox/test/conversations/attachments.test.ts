@@ -1,7 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { inflateSync } from 'node:zlib';
 
-import { errorBodySchema, problemsOf, type ConversationMessage } from '../../../../src/contract';
+import {
+	errorBodySchema,
+	problemsOf,
+	type ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract';
 import { sandboxKeys } from '../../keys';
 import { startSandbox, type RunningSandbox } from '../../server';
 import { seeded } from '../../seed/seeded';

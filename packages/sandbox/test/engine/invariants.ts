@@ -5,7 +5,7 @@ import type {
 	CampaignSetup,
 	MessageApproval,
 	STAGES,
-} from '../../../../src/contract/campaigns';
+} from 'n8n-nodes-outreach/src/contract/campaigns';
 import { metricsOf } from '../../campaigns/metrics';
 import { nextSlot } from '../../engine/schedule';
 import { fillIn } from '../../campaigns/sequence/texts';

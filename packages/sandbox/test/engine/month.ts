@@ -1,5 +1,5 @@
-import type { MessageApproval } from '../../../../src/contract/campaigns';
-import type { ConversationDetail } from '../../../../src/contract/conversations';
+import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { ConversationDetail } from 'n8n-nodes-outreach/src/contract/conversations';
 import { DAY, HOUR, isoTime } from '../../clock';
 import { seeded } from '../../seed/seeded';
 import type { Effect } from '../../store/effects';

@@ -1,4 +1,4 @@
-import type { ActionEvent, MessageApproval } from '../../../../src/contract/campaigns';
+import type { ActionEvent, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { DAY, HOUR } from '../../clock';
 import type { Sandbox } from '../../sandbox';
 import { seeded } from '../../seed/seeded';

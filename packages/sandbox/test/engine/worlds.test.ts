@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import * as fc from 'fast-check';
 
-import { WEEKDAYS } from '../../../../src/contract/campaigns';
+import { WEEKDAYS } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { DAY } from '../../clock';
 import { LIFE_LEVELS } from '../../engine/life';
 import { seeded } from '../../seed/seeded';

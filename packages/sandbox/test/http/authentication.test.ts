@@ -1,4 +1,4 @@
-import { allEndpoints, scopesOf, type Endpoint } from '../../../../src/contract';
+import { allEndpoints, scopesOf, type Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { allScopes, sandboxKeys } from '../../keys';
 import { call, openSandbox } from '../support';
 

@@ -6,8 +6,8 @@ import {
 	endpoints,
 	errorBodySchema,
 	problemsOf,
-} from '../../../../src/contract';
-import { requests } from '../../../../test/client/support/requests';
+} from 'n8n-nodes-outreach/src/contract';
+import { requests } from 'n8n-nodes-outreach/test/client/support/requests';
 import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from '../support';
 
 const { leads } = endpoints;

@@ -1,5 +1,5 @@
 import { openApiDocument } from '../../http/openapi/document';
-import { allEndpoints } from '../../../../src/contract';
+import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Operation {

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../src/contract';
+import { endpoints } from 'n8n-nodes-outreach/src/contract';
 import { parseRequest } from '../../http/check';
 import { seeded } from '../../seed/seeded';
 import { call, openSandbox } from '../support';

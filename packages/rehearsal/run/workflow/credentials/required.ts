@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../src/contract/json';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../../n8n/workflows';
 
 /** When a field is shown or a credential asked for: by the values of other fields, and `@version`. */

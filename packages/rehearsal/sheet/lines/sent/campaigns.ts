@@ -1,4 +1,4 @@
-import { shorten } from '../../../../../src/contract/characters';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { Contact, Facts } from '../../facts';
 import { earlierBy } from '../../format';
 import { caseOf, placeOf, type Case } from '../../line';

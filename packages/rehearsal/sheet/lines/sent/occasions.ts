@@ -1,4 +1,4 @@
-import { HOUR } from '../../../../sandbox/clock';
+import { HOUR } from 'outreach-sandbox/clock';
 import type { Facts, Reply } from '../../facts';
 import { groupBy, isCounted } from '../../lookup';
 

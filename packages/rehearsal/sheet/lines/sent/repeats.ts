@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../../../sandbox/clock';
+import { HOUR, MINUTE } from 'outreach-sandbox/clock';
 import type { Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
 import { earlierBy } from '../../format';

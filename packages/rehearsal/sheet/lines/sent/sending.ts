@@ -1,5 +1,5 @@
-import { MINUTE } from '../../../../sandbox/clock';
-import { shorten } from '../../../../../src/contract/characters';
+import { MINUTE } from 'outreach-sandbox/clock';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { Facts, Reply, SentMessage } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';
 import { namesOf, originsOf, type Origin } from '../../lookup';

@@ -1,4 +1,4 @@
-import { shorten } from '../../../../../src/contract/characters';
+import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { Facts } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';
 import { changerAt, namesOf, sourceOf } from '../../lookup';

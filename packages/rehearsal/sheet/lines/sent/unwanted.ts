@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '../../../../sandbox/clock';
-import { localTime } from '../../../../sandbox/timeZone';
+import { DAY, HOUR } from 'outreach-sandbox/clock';
+import { localTime } from 'outreach-sandbox/timeZone';
 import type { Execution, Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
 import { earlierBy } from '../../format';

@@ -1,5 +1,5 @@
-import { isoTime } from '../../../../sandbox/clock';
-import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import { isoTime } from 'outreach-sandbox/clock';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Kept, List } from '../../lists';
 import { choose, type Page, type Wanted } from '../collection';
 import type { Order } from '../order';

@@ -1,5 +1,5 @@
-import { isoTime } from '../../../../sandbox/clock';
-import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import { isoTime } from 'outreach-sandbox/clock';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Kept } from '../../lists';
 import type { Answer } from '../../call';
 import { inOrder, type Order } from '../order';

@@ -1,5 +1,5 @@
-import { isoTime } from '../../../../sandbox/clock';
-import { recordsOf } from '../../../../../src/contract/json';
+import { isoTime } from 'outreach-sandbox/clock';
+import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { always, NOTHING, type Asked } from '../route';
 import type { Service } from '../service';
 

@@ -1,4 +1,4 @@
-import { isRecord, recordsOf } from '../../../../../src/contract/json';
+import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';
 

@@ -1,4 +1,4 @@
-import { recordsOf } from '../../../../../src/contract/json';
+import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';
 import { spreadsheetXml } from './spreadsheetXml';

@@ -1,4 +1,4 @@
-import { isRecord, recordsOf } from '../../../../../src/contract/json';
+import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowFile } from '../../../n8n/workflows';
 
 /** A tab of a spreadsheet, as far as the nodes of a workflow describe it. */

@@ -1,4 +1,4 @@
-import { isRecord, recordsOf, type JsonRecord } from '../../../../../src/contract/json';
+import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Lists } from '../../lists';
 import { isEmpty } from '../../values';
 import type { SheetTab } from './tabs';

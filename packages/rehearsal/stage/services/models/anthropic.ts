@@ -1,6 +1,6 @@
-import type { ModelAnswer } from '../../../../sandbox/stubs/model/exchange';
-import { textOf } from '../../../../sandbox/stubs/model/responses';
-import { recordsOf, type JsonRecord } from '../../../../../src/contract/json';
+import type { ModelAnswer } from 'outreach-sandbox/stubs/model/exchange';
+import { textOf } from 'outreach-sandbox/stubs/model/responses';
+import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';
 import { streamOf } from './stream';

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
+import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 /**
  * A value that fits a JSON schema. If the schema leaves it open, calls `hint` with the name of the field; without a

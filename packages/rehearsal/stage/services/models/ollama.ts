@@ -1,5 +1,5 @@
-import { MODEL_NAME } from '../../../../sandbox/stubs/model/exchange';
-import { isoTime } from '../../../../sandbox/clock';
+import { MODEL_NAME } from 'outreach-sandbox/stubs/model/exchange';
+import { isoTime } from 'outreach-sandbox/clock';
 import type { Answer } from '../../call';
 import { always, type Asked } from '../route';
 import type { Service } from '../service';

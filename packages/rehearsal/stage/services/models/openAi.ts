@@ -1,12 +1,12 @@
-import { MODEL_NAME, type Answered } from '../../../../sandbox/stubs/model/exchange';
-import { chunksOf, completionOf } from '../../../../sandbox/stubs/model/completions';
+import { MODEL_NAME, type Answered } from 'outreach-sandbox/stubs/model/exchange';
+import { chunksOf, completionOf } from 'outreach-sandbox/stubs/model/completions';
 import {
 	eventsOf,
 	readResponsesRequest,
 	responseOf,
 	textOf,
-} from '../../../../sandbox/stubs/model/responses';
-import { isRecord, recordsOf, type JsonRecord } from '../../../../../src/contract/json';
+} from 'outreach-sandbox/stubs/model/responses';
+import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Answer } from '../../call';
 import { always, type Asked } from '../route';
 import type { Service } from '../service';

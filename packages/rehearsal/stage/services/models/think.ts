@@ -1,7 +1,7 @@
-import type { Random } from '../../../../sandbox/engine/random';
-import { answerWithTools } from '../../../../sandbox/stubs/model/agent';
-import { answerWithoutTools } from '../../../../sandbox/stubs/model/answer';
-import type { ModelAnswer, ModelRequest } from '../../../../sandbox/stubs/model/exchange';
+import type { Random } from 'outreach-sandbox/engine/random';
+import { answerWithTools } from 'outreach-sandbox/stubs/model/agent';
+import { answerWithoutTools } from 'outreach-sandbox/stubs/model/answer';
+import type { ModelAnswer, ModelRequest } from 'outreach-sandbox/stubs/model/exchange';
 import { readJson } from '../../values';
 import { valueFor } from './fit';
 

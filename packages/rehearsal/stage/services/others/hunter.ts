@@ -1,5 +1,5 @@
-import { randomOf } from '../../../../sandbox/engine/random';
-import { makePerson, SOCIAL_HOST } from '../../../../sandbox/people/people';
+import { randomOf } from 'outreach-sandbox/engine/random';
+import { makePerson, SOCIAL_HOST } from 'outreach-sandbox/people/people';
 import type { Answer } from '../../call';
 import type { Asked } from '../route';
 import type { Service } from '../service';

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../../src/contract/json';
+import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 type Test = (fields: JsonRecord) => boolean;
 

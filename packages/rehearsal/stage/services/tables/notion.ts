@@ -1,5 +1,5 @@
-import { isRecord, recordsOf, type JsonRecord } from '../../../../../src/contract/json';
-import { isoTime } from '../../../../sandbox/clock';
+import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { isoTime } from 'outreach-sandbox/clock';
 import type { Kept } from '../../lists';
 import { choose } from '../collection';
 import type { Order } from '../order';

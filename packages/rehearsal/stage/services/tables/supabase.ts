@@ -1,4 +1,4 @@
-import { recordsOf, type JsonRecord } from '../../../../../src/contract/json';
+import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Kept, List } from '../../lists';
 import { choose } from '../collection';
 import type { Order } from '../order';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../../sandbox/sandbox';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
 import { node } from '../../../n8n/workflows';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../../sandbox/sandbox';
+import type { Sandbox } from 'outreach-sandbox/sandbox';
 import { notForUs, replies, sendChecked, workflow } from '../nodes';
 import type { Pair } from '../pair';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import type { MessageApproval } from '../../../../../src/contract/campaigns';
+import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { ApprovalRow } from '../../views';
 import { Action, report, useAttempt } from '../shared/actions';
 import { Choice, LongField, TextField } from '../shared/fields';

@@ -1,4 +1,4 @@
-import type { CampaignLead } from '../../../../../../src/contract/campaigns';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { List, useList } from '../../shared/list';
 import { hrefOf } from '../../shared/routes';
 import { Empty, Heading, Waiting } from '../../shared/states';

@@ -1,4 +1,4 @@
-import type { ActionEvent, CampaignLead } from '../../../../../../src/contract/campaigns';
+import type { ActionEvent, CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { CampaignLeadRow } from '../../../views';
 import { countOf, wordsOf } from '../../shared/format';
 import { Badge } from '../../shared/states';

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../../../../src/contract/campaigns';
+import type { Campaign } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { CampaignRow } from '../../../views';
 import { Action } from '../../shared/actions';
 import { wordsOf } from '../../shared/format';

@@ -1,4 +1,4 @@
-import type { SocialAccount } from '../../../../../../src/contract/socialAccounts';
+import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import type { SenderRow } from '../../../views';
 import { Action } from '../../shared/actions';
 import { wordsOf } from '../../shared/format';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../../../src/contract/conversations';
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 
 type Intent = NonNullable<Conversation['intent']>;
 

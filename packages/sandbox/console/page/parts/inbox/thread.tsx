@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { Attachment } from '../../../../../../src/contract/conversations';
+import type { Attachment } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { ConversationView } from '../../../views';
 import { attempt } from '../../shared/actions';
 import { Choice } from '../../shared/fields';

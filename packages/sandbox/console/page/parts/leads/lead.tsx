@@ -1,4 +1,4 @@
-import type { Lead as LeadRecord } from '../../../../../../src/contract/leads';
+import type { Lead as LeadRecord } from 'n8n-nodes-outreach/src/contract/leads';
 import type { LeadView } from '../../../views';
 import { momentOf, nameOf } from '../../shared/format';
 import { List, useList } from '../../shared/list';
