@@ -1,14 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { InvalidRequestError } from '../../src/client/errors';
-import { type Place, readField } from '../../src/n8n/form/readField';
-import type { Given } from '../../src/n8n/form/written';
+import { type FieldContext, readField } from '../../src/n8n/form/readField';
+import type { FieldInput } from '../../src/n8n/form/written';
 
 /** A missing value, as each kind of field can get it. */
 interface Nothing {
 	readonly label: string;
 	/** `isList`: whether the field takes several values. */
-	readonly given: (isList: boolean) => Given;
+	readonly given: (isList: boolean) => FieldInput;
 	readonly isTool?: boolean;
 }
 
@@ -54,7 +54,7 @@ const KINDS_OF_NOTHING: readonly Nothing[] = [
 interface KindOfField {
 	readonly label: string;
 	readonly field: Partial<INodeProperties>;
-	readonly place?: Partial<Place>;
+	readonly place?: Partial<FieldContext>;
 }
 
 const CHOICES = { options: [{ name: 'One', value: 'one' }] };
@@ -99,7 +99,7 @@ function outcome({ field, place }: KindOfField, { given, isTool = false }: Nothi
 			isTool,
 			texts,
 			...place,
-		} as Place);
+		} as FieldContext);
 		const isSet = String(value ?? '').trim() !== '';
 		return isSet ? 'taken as it is' : 'not set';
 	} catch (error) {

@@ -6,14 +6,14 @@ export interface WebAddress {
 }
 
 /** The web addresses in a text. */
-export interface Found {
+export interface FoundAddresses {
 	readonly addresses: readonly WebAddress[];
 	/** A blank, tab or line break is followed by something that may belong to the address. */
 	readonly isBroken: boolean;
 }
 
 /** Finds addresses in what people and programs write around them: labels, brackets, quotes, HTML, Markdown, formulas, commas. */
-export function findAddresses(written: string): Found {
+export function findAddresses(written: string): FoundAddresses {
 	if (ORDINARY.test(written)) {
 		return { addresses: [parse(written)].filter(isParsed), isBroken: false };
 	}

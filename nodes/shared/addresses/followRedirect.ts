@@ -1,4 +1,4 @@
-import { networkOf, placeAt } from './networks';
+import { networkOf, nonProfilePageAt } from './networks';
 import { redirectAt } from './otherSites';
 import { segmentsOf } from './segments';
 
@@ -13,7 +13,7 @@ export function followRedirect(url: URL, network: string | undefined): string | 
 /** Sign-in pages may say only the path of what comes next. */
 function targetOnNetwork(url: URL): string | undefined {
 	if (url.search === '') return undefined;
-	const parameters = placeAt(segmentsOf(url))?.leadsTo;
+	const parameters = nonProfilePageAt(segmentsOf(url))?.leadsTo;
 	const target = parameters && parameterOf(url, parameters);
 	return target?.startsWith('/') === true ? url.origin + target : target;
 }

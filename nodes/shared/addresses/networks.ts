@@ -43,13 +43,13 @@ export const NO_TARGET = 'a redirect that does not say where it leads';
 /** The ways of a sign-in page to say what comes after it. */
 const AFTER_SIGN_IN: readonly string[] = ['session_redirect', 'sessionRedirect', 'redirect', 'url'];
 
-interface Place extends Reason {
+interface NonProfilePage extends Reason {
 	readonly paths: string;
 	/** Parameters that may hold the address behind it. */
 	readonly leadsTo?: readonly string[];
 }
 
-const PLACES: readonly Place[] = [
+const NON_PROFILE_PAGES: readonly NonProfilePage[] = [
 	{ what: "a company's page", isCompany: true, paths: 'company companies company-beta biz' },
 	{ what: "a company's page", isCompany: true, paths: 'organization organization-guest' },
 	{ what: "a school's page", isCompany: true, paths: 'school edu' },
@@ -90,11 +90,14 @@ const PLACES: readonly Place[] = [
 ];
 
 const byPath = lazy(
-	() => new Map(PLACES.flatMap((place) => place.paths.split(' ').map((path) => [path, place]))),
+	() =>
+		new Map(NON_PROFILE_PAGES.flatMap((page) => page.paths.split(' ').map((path) => [path, page]))),
 );
 
 /** What stands at a path of a network, if it is surely no profile. */
-export function placeAt([first = '', second = '']: readonly string[]): Place | undefined {
+export function nonProfilePageAt([first = '', second = '']: readonly string[]):
+	| NonProfilePage
+	| undefined {
 	const path = first.toLowerCase();
 	return byPath().get(`${path}/${second.toLowerCase()}`) ?? byPath().get(path);
 }

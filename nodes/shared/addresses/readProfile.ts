@@ -4,7 +4,7 @@ import {
 	NO_NAME,
 	OWN_PROFILE,
 	PARTS_OF_PROFILE,
-	placeAt,
+	nonProfilePageAt,
 	UNAVAILABLE,
 	WITHOUT_NAME,
 } from './networks';
@@ -19,9 +19,9 @@ export function readProfile(network: string, url: URL, written: string): Address
 	const start = first.toLowerCase();
 	if (start === '') return nobody(sent, BARE_SITE);
 	if (start === 'in') return readName(network, segments.slice(1), sent);
-	const place = placeAt(segments);
-	if (place !== undefined) {
-		const { what, isCompany } = place;
+	const page = nonProfilePageAt(segments);
+	if (page !== undefined) {
+		const { what, isCompany } = page;
 		return nobody(sent, isCompany === true ? { what, isCompany } : { what });
 	}
 	const next = second.toLowerCase();

@@ -67,7 +67,7 @@ async function readUses(rows: readonly ImportRow[]): Promise<ListUse[]> {
 	return uses;
 }
 
-interface Reading {
+interface CachedCampaigns {
 	readonly result: readonly ListUser[] | OutreachError;
 	readonly until: number;
 }
@@ -75,15 +75,15 @@ interface Reading {
 /** Each round of a loop is a run. They share what was read in the last minute: campaigns may start meanwhile. */
 const LASTS_MS = 60_000;
 const MISSING_SCOPE = 403;
-const readings = new WeakMap<object, Map<string, Reading>>();
+const cached = new WeakMap<object, Map<string, CachedCampaigns>>();
 
 /** The campaigns of the workspace, or why they cannot be read: that alone is no error of an import. */
-async function readCampaigns(call: ItemCall): Promise<Reading['result']> {
+async function readCampaigns(call: ItemCall): Promise<CachedCampaigns['result']> {
 	const { context, environment, credential } = call;
 	// n8n keeps one such object for each node of an execution.
 	const place = isStandalone(context) ? context : context.getContext('node');
-	const ofPlace = readings.get(place) ?? new Map<string, Reading>();
-	readings.set(place, ofPlace);
+	const ofPlace = cached.get(place) ?? new Map<string, CachedCampaigns>();
+	cached.set(place, ofPlace);
 	const known = ofPlace.get(credential.fingerprint);
 	if (known && environment.elapsed() < known.until) return known.result;
 	const result = await readAll(call).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
 	NAME_PARTS,
 	type SheetMapping,
 } from './columns/mapAutomatically';
-import type { Row } from './columns/row';
+import type { SheetRow } from './columns/row';
 import { nameAsGiven, nameInColumns, type RowName } from './names/nameOfRow';
 import { readOptOuts, type RowOptOuts } from './optOuts/optOutsOfRow';
 
@@ -26,7 +26,7 @@ export type Doubt =
 
 export interface RowReading extends Pick<ReadLead, 'lead' | 'notes' | 'problems'> {
 	/** The fields of the lead as they were read, wrong ones too. */
-	readonly written: Row;
+	readonly written: SheetRow;
 	/** The same for all spellings of the person's address. */
 	readonly person?: string;
 	/** Whether somebody has the name, even if a part of it is missing. */
@@ -43,7 +43,7 @@ export interface RowRules {
 }
 
 /** Reads a row by the columns of its sheet. */
-export function readSheetRow(row: Row, sheet: SheetMapping, rules: RowRules): RowReading {
+export function readSheetRow(row: SheetRow, sheet: SheetMapping, rules: RowRules): RowReading {
 	const mapped = mapRow(row, sheet);
 	const name = nameInColumns(mapped, sheet);
 	const fields: Record<string, unknown> = {};
@@ -65,7 +65,7 @@ export function readSheetRow(row: Row, sheet: SheetMapping, rules: RowRules): Ro
 }
 
 /** Reads fields that a person or a model has filled in. */
-export function readGivenRow(fields: Row, rules: RowRules): RowReading {
+export function readGivenRow(fields: SheetRow, rules: RowRules): RowReading {
 	const name = nameAsGiven(fields.first_name, fields.last_name);
 	const reading = readFields(fields, name, rules, { isVagueAddress: false });
 	return {
@@ -80,7 +80,7 @@ export function readGivenRow(fields: Row, rules: RowRules): RowReading {
 }
 
 function readFields(
-	written: Row,
+	written: SheetRow,
 	name: RowName,
 	{ refusesSalesNavigator }: RowRules,
 	{ isVagueAddress }: { readonly isVagueAddress: boolean },
@@ -121,7 +121,7 @@ const COLUMN_SHOWN_MAX = 40;
 /** Names the column, and what stands in the cell if that is not the field's value. */
 function inWordsOfSheet(
 	problem: Problem,
-	row: Row,
+	row: SheetRow,
 	mapped: MappedRow,
 	sheet: SheetMapping,
 ): Problem {
@@ -145,7 +145,7 @@ function inWordsOfSheet(
 function whyMissing(
 	fields: readonly string[],
 	found: MappedValue | undefined,
-	row: Row,
+	row: SheetRow,
 	{ unfit }: SheetMapping,
 ): string {
 	if (found) return `: the cell has only ${shown(found.value)}`;

@@ -5,7 +5,7 @@ import { canonicalName, wordsOf } from './canonicalName';
 import { COLUMN_NAMES, namesOf } from './columnNames';
 import { leadColumns, requiredColumns } from './leadColumns';
 import type { ColumnMapping, SheetMapping } from './mapAutomatically';
-import { cellOf, isEmptyFor, type Row } from './row';
+import { cellOf, isEmptyFor, type SheetRow } from './row';
 
 export interface LeftOutColumn {
 	readonly column: string;
@@ -105,10 +105,10 @@ const mergeByField = (read: readonly ReadColumn[]): ReadColumn[] =>
 		rowsWithMore: ofField.reduce((sum, { rowsWithMore }) => sum + rowsWithMore, 0),
 	}));
 
-const exampleIn = (inputs: readonly Row[], name: string): unknown =>
+const exampleIn = (inputs: readonly SheetRow[], name: string): unknown =>
 	inputs.find((row) => !isBlank(row[name]))?.[name];
 
-const filledIn = (row: Row, columns: readonly string[], field: string): number =>
+const filledIn = (row: SheetRow, columns: readonly string[], field: string): number =>
 	columns.filter((column) => !isEmptyFor(cellOf(row, column), field)).length;
 
 /** Leaves out required fields: a row that lacks one is malformed and says so. */

@@ -10,12 +10,12 @@ import {
 } from './columnProblems';
 import type { Correction } from './correctColumns';
 import { mapAutomatically, type SheetMapping } from './mapAutomatically';
-import type { Row } from './row';
+import type { SheetRow } from './row';
 
 /** A mapping of a sheet, and what it makes of each column. */
 export interface CheckedMapping {
 	/** The sheet that a row of the input belongs to. */
-	readonly sheetOf: (row: Row) => SheetMapping;
+	readonly sheetOf: (row: SheetRow) => SheetMapping;
 	readonly account: ColumnAccount;
 	/** Why no row may be sent. */
 	readonly refusal?: Error;
@@ -23,7 +23,7 @@ export interface CheckedMapping {
 }
 
 export function checkMapping(
-	inputs: readonly Row[],
+	inputs: readonly SheetRow[],
 	corrections: readonly Correction[],
 	rules: ColumnRules,
 ): CheckedMapping {

@@ -5,14 +5,14 @@ import { isSalutation, looksLikePerson } from '../names/readName';
 import { isYesOrNo } from '../optOuts/optOutColumns';
 import { FULL_NAME } from './correctColumns';
 import type { NamedColumn } from './findColumns';
-import { cellOf, type Row } from './row';
+import { cellOf, type SheetRow } from './row';
 
 // What the values of a column say about it, for names that may mean several things.
 
 const ROWS_READ = 100;
 
 /** The values of a column in the first rows, without blank cells. */
-export const valuesOf = (rows: readonly Row[], column: string): unknown[] =>
+export const valuesOf = (rows: readonly SheetRow[], column: string): unknown[] =>
 	rows
 		.slice(0, ROWS_READ)
 		.map((row) => cellOf(row, column))
@@ -60,7 +60,7 @@ const VALUE_SHOWN_MAX = 60;
 /** Why the column is not taken; undefined if at least half of its values fit, or if it has none. */
 export function unfitColumn(
 	{ column, field, isVague }: NamedColumn,
-	rows: readonly Row[],
+	rows: readonly SheetRow[],
 ): UnfitColumn | undefined {
 	const rule = (isVague ? OF_VAGUE_NAMES[field] : undefined) ?? OF_ALL_NAMES[field];
 	if (!rule) return undefined;

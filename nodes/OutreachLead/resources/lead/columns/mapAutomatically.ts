@@ -5,7 +5,7 @@ import { type UnfitColumn, unfitColumn, valuesOf } from './columnValues';
 import { type Correction, FULL_NAME, LEAVE_OUT } from './correctColumns';
 import { columnsByName, type NamedColumn } from './findColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
-import { cellOf, isEmptyFor, type Row } from './row';
+import { cellOf, isEmptyFor, type SheetRow } from './row';
 import { divideBySource } from './sources';
 
 export const NAME_PARTS = ['first_name', 'last_name'] as const;
@@ -23,7 +23,7 @@ export interface FieldColumns {
 
 /** How the columns of one sheet become those of a lead. */
 export interface SheetMapping {
-	readonly rows: readonly Row[];
+	readonly rows: readonly SheetRow[];
 	readonly fields: readonly FieldColumns[];
 	/** Columns that say that somebody must not be contacted. */
 	readonly optOuts: readonly OptOutColumn[];
@@ -46,7 +46,7 @@ export interface ColumnMapping {
 
 /** Finds the columns of a lead by their names, and by their values if a name is vague, except those that the user has corrected. */
 export function mapAutomatically(
-	inputs: readonly Row[],
+	inputs: readonly SheetRow[],
 	corrections: readonly Correction[] = [],
 ): ColumnMapping {
 	const names = columnsIn(inputs);
@@ -84,20 +84,20 @@ export function mapAutomatically(
 }
 
 /** Whether a column says yes or no at all: `Opt-in Email` may hold addresses. */
-function answers(rows: readonly Row[], column: OptOutColumn): boolean {
+function answers(rows: readonly SheetRow[], column: OptOutColumn): boolean {
 	const values = valuesOf(rows, column.column);
 	return values.length === 0 || values.some((value) => readOptOut(column, value) !== 'unclear');
 }
 
 /** The names of the columns of all rows, each once. */
-function columnsIn(rows: readonly Row[]): string[] {
+function columnsIn(rows: readonly SheetRow[]): string[] {
 	const columns = new Set<string>();
 	for (const row of rows) for (const column in row) columns.add(column);
 	return [...columns];
 }
 
 function mapSheet(
-	rows: readonly Row[],
+	rows: readonly SheetRow[],
 	chosen: readonly NamedColumn[],
 	named: readonly NamedColumn[],
 ): Pick<SheetMapping, 'fields' | 'unfit'> {
@@ -132,7 +132,7 @@ function mapSheet(
 }
 
 /** Whether a row has no value in a column for a part of the name, so that its full name counts. */
-const lacksPart = (row: Row, fields: readonly FieldColumns[]): boolean =>
+const lacksPart = (row: SheetRow, fields: readonly FieldColumns[]): boolean =>
 	NAME_PARTS.some((part) => {
 		const columns = fields.find(({ field }) => field === part)?.columns ?? [];
 		return columns.every((column) => isEmptyFor(cellOf(row, column), part));
@@ -163,7 +163,7 @@ export interface MappedValue {
 export type MappedRow = ReadonlyMap<string, MappedValue>;
 
 /** The fields of a row that are not blank. What a tool has left in a cell gives way to the next column, too. */
-export function mapRow(row: Row, { fields }: SheetMapping): MappedRow {
+export function mapRow(row: SheetRow, { fields }: SheetMapping): MappedRow {
 	const mapped = new Map<string, MappedValue>();
 	for (const { field, columns, isVague } of fields) {
 		for (const column of columns) {

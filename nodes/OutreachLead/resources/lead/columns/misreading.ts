@@ -2,7 +2,7 @@ import { describeMisread } from '../../../../shared/rows/misread';
 import { FULL_NAME } from './correctColumns';
 import { columnsByName } from './findColumns';
 import { requiredColumns } from './leadColumns';
-import type { Row } from './row';
+import type { SheetRow } from './row';
 
 const DELIMITERS = [
 	{ sign: ';', way: '";"' },
@@ -16,7 +16,7 @@ const FILE_NODE = 'in Extract from File';
 /** What to do if the columns show that the file was read in a wrong way; undefined if they do not. */
 export function describeMisreading(
 	names: readonly string[],
-	rows: readonly Row[],
+	rows: readonly SheetRow[],
 ): string | undefined {
 	const delimiter = DELIMITERS.find(({ sign }) =>
 		names.some((name) => name.split(sign).length > 2),
@@ -31,7 +31,10 @@ export function describeMisreading(
 const ROWS_READ = 20;
 
 /** The names of the columns may stand below a title. Reports of many tools have one, and the network's own export, too. */
-function describeLateHeader(names: readonly string[], rows: readonly Row[]): string | undefined {
+function describeLateHeader(
+	names: readonly string[],
+	rows: readonly SheetRow[],
+): string | undefined {
 	const index = rows.slice(0, ROWS_READ).findIndex((row) => namesColumns(Object.values(row)));
 	if (index >= 0) {
 		// The first line was taken for the names, and the first row is the second line.

@@ -2,10 +2,10 @@ import { isLeftoverCell } from '../../../../../src/contract/texts/leftovers';
 import { isBlank } from '../../../../../src/n8n/form/written';
 
 /** A row of a sheet, by the names of its columns. */
-export type Row = Readonly<Record<string, unknown>>;
+export type SheetRow = Readonly<Record<string, unknown>>;
 
 /** What stands in a cell. Some nodes give every cell as a list. */
-export function cellOf(row: Row, column: string): unknown {
+export function cellOf(row: SheetRow, column: string): unknown {
 	const value = row[column];
 	return Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
 }

@@ -1,13 +1,13 @@
 import { groupBy } from '../../../../../src/n8n/execution/groupBy';
-import type { Row } from './row';
+import type { SheetRow } from './row';
 
 interface NumberedRow {
-	readonly row: Row;
+	readonly row: SheetRow;
 	readonly index: number;
 }
 
 /** Rows with the same columns, and where they stand in the input. */
-interface Kind {
+interface RowGroup {
 	readonly columns: ReadonlySet<string>;
 	readonly rows: readonly NumberedRow[];
 	readonly first: number;
@@ -20,18 +20,21 @@ interface Kind {
  * the rows of a sheet.
  * @param matters the columns that tell sheets apart
  */
-export function divideBySource(rows: readonly Row[], matters: ReadonlySet<string>): Row[][] {
-	const kinds = kindsOf(rows, matters);
-	if (kinds.length === 1) return [[...rows]];
-	return joinOverlapping(joinLacking(kinds)).map((sheet) =>
+export function divideBySource(
+	rows: readonly SheetRow[],
+	matters: ReadonlySet<string>,
+): SheetRow[][] {
+	const groups = groupsOf(rows, matters);
+	if (groups.length === 1) return [[...rows]];
+	return joinOverlapping(joinLacking(groups)).map((sheet) =>
 		sheet
-			.flatMap((kind) => kind.rows)
+			.flatMap((group) => group.rows)
 			.sort((a, b) => a.index - b.index)
 			.map(({ row }) => row),
 	);
 }
 
-function kindsOf(rows: readonly Row[], matters: ReadonlySet<string>): Kind[] {
+function groupsOf(rows: readonly SheetRow[], matters: ReadonlySet<string>): RowGroup[] {
 	const numbered = rows.map((row, index) => ({ row, index }));
 	const byColumns = groupBy(numbered, ({ row }) => Object.keys(row).join('\n'));
 	const relevant = byColumns.map((alike) => ({
@@ -48,16 +51,16 @@ function kindsOf(rows: readonly Row[], matters: ReadonlySet<string>): Kind[] {
 	});
 }
 
-/** Joins each kind to the nearest ones that have all its columns and more. */
-function joinLacking(kinds: readonly Kind[]): Kind[][] {
-	let sheets = kinds.map((kind) => [kind]);
-	for (const kind of kinds) {
-		const whole = kinds.filter(
+/** Joins each group to the nearest ones that have all its columns and more. */
+function joinLacking(groups: readonly RowGroup[]): RowGroup[][] {
+	let sheets = groups.map((group) => [group]);
+	for (const group of groups) {
+		const whole = groups.filter(
 			({ columns }) =>
-				columns.size > kind.columns.size && [...kind.columns].every((each) => columns.has(each)),
+				columns.size > group.columns.size && [...group.columns].every((each) => columns.has(each)),
 		);
-		const nearest = Math.min(...whole.map((other) => distance(kind, other)));
-		const joined = new Set([kind, ...whole.filter((other) => distance(kind, other) === nearest)]);
+		const nearest = Math.min(...whole.map((other) => distance(group, other)));
+		const joined = new Set([group, ...whole.filter((other) => distance(group, other) === nearest)]);
 		const [touched, others] = [true, false].map((isTouched) =>
 			sheets.filter((sheet) => sheet.some((each) => joined.has(each)) === isTouched),
 		);
@@ -66,13 +69,13 @@ function joinLacking(kinds: readonly Kind[]): Kind[][] {
 	return sheets;
 }
 
-/** How far apart rows of two kinds stand; 0 if they mix. */
-const distance = (one: Kind, other: Kind): number =>
+/** How far apart rows of two groups stand; 0 if they mix. */
+const distance = (one: RowGroup, other: RowGroup): number =>
 	Math.max(0, other.first - one.last, one.first - other.last);
 
 /** Joins sheets whose rows mix. */
-function joinOverlapping(sheets: ReadonlyArray<readonly Kind[]>): Kind[][] {
-	const joined: Kind[][] = [];
+function joinOverlapping(sheets: ReadonlyArray<readonly RowGroup[]>): RowGroup[][] {
+	const joined: RowGroup[][] = [];
 	let end = -1;
 	for (const sheet of sheets.toSorted((a, b) => firstOf(a) - firstOf(b))) {
 		if (firstOf(sheet) <= end) joined.at(-1)!.push(...sheet);
@@ -82,4 +85,4 @@ function joinOverlapping(sheets: ReadonlyArray<readonly Kind[]>): Kind[][] {
 	return joined;
 }
 
-const firstOf = (sheet: readonly Kind[]) => Math.min(...sheet.map(({ first }) => first));
+const firstOf = (sheet: readonly RowGroup[]) => Math.min(...sheet.map(({ first }) => first));

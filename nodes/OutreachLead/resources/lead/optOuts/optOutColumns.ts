@@ -3,7 +3,7 @@ import { lazy } from '../../../../../src/contract/lazy';
 import { isPlainRecord } from '../../../../../src/n8n/form/written';
 import { canonicalName } from '../columns/canonicalName';
 import { inAllLanguages } from './byLanguage';
-import { KINDS } from './optOutNames';
+import { NAME_GROUPS } from './optOutNames';
 import { GIVEN, MAY, MUST_NOT, NOTHING, REFUSED } from './optOutWords';
 import { type Saying, sayingOf } from './sayings';
 import { answerIn, plainText } from './yesAndNo';
@@ -94,7 +94,7 @@ const isDate = (text: string): boolean =>
 const statuses = lazy(
 	(): ReadonlyMap<string, Saying> =>
 		new Map([
-			...KINDS.flatMap(({ names, scope, isOptIn = false }) =>
+			...NAME_GROUPS.flatMap(({ names, scope, isOptIn = false }) =>
 				byName(inAllLanguages(names), { scope, isOptIn }),
 			),
 			...byName(inAllLanguages(MUST_NOT), { scope: 'contact', isOptIn: false } as const),

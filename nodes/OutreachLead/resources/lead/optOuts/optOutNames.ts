@@ -4,7 +4,7 @@ import type { ByLanguage } from './byLanguage';
 // punctuation do not matter. A name that several languages share stands with the first of them.
 
 /** What the names of a kind say, and what other words beside them change. */
-export interface Kind {
+export interface NameGroup {
 	readonly scope: 'contact' | 'channel';
 	readonly isOptIn?: boolean;
 	/** The scope if words that nobody knows stand beside the name: without it, the column is about something else. */
@@ -16,7 +16,7 @@ export interface Kind {
 	readonly names: ByLanguage;
 }
 
-export const KINDS: readonly Kind[] = [
+export const NAME_GROUPS: readonly NameGroup[] = [
 	{
 		scope: 'contact',
 		amongOthers: 'contact',

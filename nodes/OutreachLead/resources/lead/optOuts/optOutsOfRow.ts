@@ -1,5 +1,5 @@
 import { shown } from '../../../../../src/n8n/form/written';
-import type { Row } from '../columns/row';
+import type { SheetRow } from '../columns/row';
 import { type OptOutColumn, optOutColumn, readOptOut } from './optOutColumns';
 
 export interface RowOptOuts {
@@ -9,7 +9,7 @@ export interface RowOptOuts {
 }
 
 /** What the columns of a row say of whether the person may be contacted. */
-export function readOptOuts(row: Row, columns: readonly OptOutColumn[]): RowOptOuts {
+export function readOptOuts(row: SheetRow, columns: readonly OptOutColumn[]): RowOptOuts {
 	if (columns.length === 0) return { doubts: [] };
 	const read = columns.map((column) => ({ column, says: readOptOut(column, row[column.column]) }));
 	const says = (scope: OptOutColumn['scope'], wanted: string) =>
@@ -28,7 +28,7 @@ export function readOptOuts(row: Row, columns: readonly OptOutColumn[]): RowOptO
  * What to say of such columns in an input whose fields somebody has mapped by hand; undefined if nobody opted out.
  * Nothing is left out then: only the user knows which columns matter.
  */
-export function describeUnheeded(inputs: readonly Row[]): string | undefined {
+export function describeUnheeded(inputs: readonly SheetRow[]): string | undefined {
 	const columns = [...new Set(inputs.flatMap(Object.keys))]
 		.flatMap((name) => optOutColumn(name) ?? [])
 		.filter(({ scope }) => scope === 'contact');

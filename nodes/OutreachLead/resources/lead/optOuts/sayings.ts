@@ -3,8 +3,8 @@ import { canonicalName, wordsOf } from '../columns/canonicalName';
 import { inAllLanguages } from './byLanguage';
 import {
 	CHANNELS,
-	type Kind,
-	KINDS,
+	type NameGroup,
+	NAME_GROUPS,
 	MARKETING,
 	MERE_WORDS,
 	NEGATIONS,
@@ -21,16 +21,16 @@ export interface Saying {
 /** What `Unsubscribed from all email` says; undefined if it says nothing of being contacted, or is about something else. */
 export function sayingOf(text: string): Saying | undefined {
 	const parts = partsOf(wordsOf(text));
-	const said = parts.find(saysOptOut) ?? parts.find(({ kind }) => kind);
-	const { kind } = said ?? {};
-	if (!said || !kind) return undefined;
+	const said = parts.find(saysOptOut) ?? parts.find(({ group }) => group);
+	const { group } = said ?? {};
+	if (!said || !group) return undefined;
 	const has = (wanted: Meaning) => parts.some(({ meaning }) => meaning === wanted);
 	const isTurned =
-		kind.isTurnedByNot &&
+		group.isTurnedByNot &&
 		parts.slice(0, parts.indexOf(said)).some(({ meaning }) => meaning === 'negation');
-	const isOptIn = Boolean(kind.isOptIn) !== Boolean(isTurned);
-	if (has('other thing') || (has('time') && (isOptIn || kind.isOfNoTime))) return undefined;
-	const scope = !has('unknown') ? kind.scope : isTurned ? undefined : kind.amongOthers;
+	const isOptIn = Boolean(group.isOptIn) !== Boolean(isTurned);
+	if (has('other thing') || (has('time') && (isOptIn || group.isOfNoTime))) return undefined;
+	const scope = !has('unknown') ? group.scope : isTurned ? undefined : group.amongOthers;
 	const isOfChannel = has('channel') || (isOptIn && has('marketing'));
 	return scope && { scope: isOfChannel ? 'channel' : scope, isOptIn };
 }
@@ -48,10 +48,10 @@ type Meaning =
 /** A run of words that is known as a whole, or a single word. */
 interface Part {
 	readonly meaning: Meaning;
-	readonly kind?: Kind;
+	readonly group?: NameGroup;
 }
 
-const saysOptOut = ({ kind }: Part) => kind !== undefined && !kind.isOptIn;
+const saysOptOut = ({ group }: Part) => group !== undefined && !group.isOptIn;
 
 /** The most words of a known name. */
 const LONGEST_RUN = 6;
@@ -87,7 +87,7 @@ function partsOfWord(word: string): Part[] {
 	if (/^\p{N}+$/u.test(word)) return [{ meaning: 'mere' }];
 	if (isOtherThing(word)) return [{ meaning: 'other thing' }];
 	const inside = word.length > LONGEST_WORD ? undefined : divide(word);
-	return inside?.some(({ kind }) => kind) ? inside : [{ meaning: 'unknown' }];
+	return inside?.some(({ group }) => group) ? inside : [{ meaning: 'unknown' }];
 }
 
 function divide(word: string): Part[] | undefined {
@@ -110,8 +110,8 @@ const knownRuns = lazy(
 				...inAllLanguages(NEGATIONS).map((name) => [name, { meaning: 'negation' }] as const),
 				...inAllLanguages(MARKETING).map((name) => [name, { meaning: 'marketing' }] as const),
 				...inAllLanguages(CHANNELS).map((name) => [name, { meaning: 'channel' }] as const),
-				...KINDS.flatMap((kind) =>
-					inAllLanguages(kind.names).map((name) => [name, { meaning: 'saying', kind }] as const),
+				...NAME_GROUPS.flatMap((group) =>
+					inAllLanguages(group.names).map((name) => [name, { meaning: 'saying', group }] as const),
 				),
 			].map(([name, part]) => [canonicalName(name), part]),
 		),
