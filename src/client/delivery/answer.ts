@@ -34,14 +34,14 @@ export type Ending =
 
 const NO_CONTENT = 204;
 
-export interface Answer {
+export interface AttemptResult {
 	readonly ending: Ending;
 	/** Either a reply or the error in its place. */
 	readonly reply?: Reply;
 	readonly error?: TransportError | RateLimitError;
 }
 
-export function readReply(endpoint: Endpoint, reply: Reply): Answer {
+export function readReply(endpoint: Endpoint, reply: Reply): AttemptResult {
 	const verdict = classifyReply(endpoint, reply);
 	if (verdict !== 'done') return { ending: verdict, reply };
 	const { status, body } = reply;
@@ -55,10 +55,10 @@ export function readReply(endpoint: Endpoint, reply: Reply): Answer {
 }
 
 /** Throws an error that is not the failure of a request. */
-export function readError(error: unknown): Answer {
+export function readError(error: unknown): AttemptResult {
 	const verdict = classifyError(error);
 	const ending = verdict === 'rate_limited' ? 'turned_away' : verdict;
-	return { ending, error: error as Answer['error'] };
+	return { ending, error: error as AttemptResult['error'] };
 }
 
 export function classifyReply(

@@ -48,7 +48,7 @@ export interface Claim {
 }
 
 interface Owner {
-	readonly call: Call;
+	readonly call: TrackedCall;
 	/** How many calls had begun when it ended. */
 	endedAt: number;
 }
@@ -59,7 +59,7 @@ interface Owned {
 	readonly madeAt: unknown;
 }
 
-interface Call extends Entry {
+interface TrackedCall extends Entry {
 	/** When the request went out that may have had the effect, by the monotonic clock. */
 	outAt?: number;
 	outcome: Outcome;
@@ -85,9 +85,9 @@ const NEAR_MS = 32_000;
 
 export function createClaims(environment: Pick<Environment, 'elapsed' | 'now'>): Claims {
 	const owned = new Map<unknown, Owned>();
-	const active = new Set<Call>();
+	const active = new Set<TrackedCall>();
 	/** Calls whose record is unknown, or may be another's. The latest last. */
-	let ended: Call[] = [];
+	let ended: TrackedCall[] = [];
 	let begun = 0;
 
 	function own(id: unknown, record: Owned): void {
@@ -97,31 +97,31 @@ export function createClaims(environment: Pick<Environment, 'elapsed' | 'now'>):
 	}
 
 	/** Forgets what earlier runs of the same send left. */
-	function forgetRunsOf(call: Call): void {
+	function forgetRunsOf(call: TrackedCall): void {
 		ended = ended.filter((one) => !isSameSend(one, call));
 	}
 
-	function remember(call: Call): void {
+	function remember(call: TrackedCall): void {
 		const now = environment.elapsed();
 		call.endedAt = now;
 		ended = [...ended.filter(({ endedAt = 0 }) => now - endedAt <= REMEMBERED_MS), call];
 	}
 
 	function enter(entry: Entry): Claim {
-		const self: Call = { ...entry, outcome: 'not sent', taken: new Set() };
+		const self: TrackedCall = { ...entry, outcome: 'not sent', taken: new Set() };
 		if (entry.sentAt !== undefined) {
 			self.outAt = environment.elapsed() - (environment.now() - entry.sentAt);
 		}
 		const owner: Owner = { call: self, endedAt: Infinity };
 		const others = () => [...active].filter((call) => call !== self);
 		const isSought = entry.effect !== undefined;
-		const isAlike = ({ effect }: Call) => isSought && effect === entry.effect;
+		const isAlike = ({ effect }: TrackedCall) => isSought && effect === entry.effect;
 		begun += 1;
 		const beganAt = begun;
 		active.add(self);
 
 		/** Whether this call may see what the other one, which has ended, made or still makes. */
-		const isNear = (other: Call): boolean =>
+		const isNear = (other: TrackedCall): boolean =>
 			(other.endedAt ?? 0) >= (self.outAt ?? Infinity) - NEAR_MS && !mayContinue(self, other);
 
 		const answered = () => {
@@ -201,10 +201,10 @@ export function createClaims(environment: Pick<Environment, 'elapsed' | 'now'>):
 	return { enter };
 }
 
-const isSameSend = ({ origin }: Call, other: Call): boolean =>
+const isSameSend = ({ origin }: TrackedCall, other: TrackedCall): boolean =>
 	origin !== undefined && origin === other.origin;
 
 /** Whether the call may repeat what the other one, of an earlier run, sent. */
-const mayContinue = (call: Call, other: Call): boolean =>
+const mayContinue = (call: TrackedCall, other: TrackedCall): boolean =>
 	call.continues &&
 	(call.origin === undefined || other.origin === undefined || isSameSend(call, other));

@@ -4,7 +4,7 @@ import type { Environment } from '../environment';
 import { asSentence, type Outcome, OutreachError, sentences, TransportError } from '../errors';
 import { retryAfterMs } from '../http/retryAfter';
 import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
-import type { Reading, ServerClock } from '../http/serverClock';
+import type { ClockOffset, ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
 import type { KnownRecords } from '../recovery/known';
 import { createLook, type Read } from '../recovery/look';
@@ -63,7 +63,7 @@ export function createDelivery(
 	 * `sentAt`: when the request went out, by the monotonic clock. `clockThen`: what we knew of the server's clock
 	 * then.
 	 */
-	function newLook(sentAt: number, clockThen?: Reading): Look {
+	function newLook(sentAt: number, clockThen?: ClockOffset): Look {
 		const others = journal?.others?.() ?? [];
 		const taken = new Set(others.flatMap(recordsIn));
 		return createLook({
@@ -84,7 +84,11 @@ export function createDelivery(
 		});
 	}
 
-	async function search({ kind }: LookStep, sentAt: number, clockThen?: Reading): Promise<Finding> {
+	async function search(
+		{ kind }: LookStep,
+		sentAt: number,
+		clockThen?: ClockOffset,
+	): Promise<Finding> {
 		const look = newLook(sentAt, clockThen);
 		if (kind !== 'read' && recovery?.find) return await recovery.find(look);
 		const record = await recovery?.read?.(look);

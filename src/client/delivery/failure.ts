@@ -19,7 +19,7 @@ import { errorIn, isSuccess, type PlainRequest, type Reply, type ReplyBody } fro
 import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime, WINDOW_MS } from '../rate/window';
 import { recoveryOf } from '../recovery';
-import { type Answer, envelopeProblem } from './answer';
+import { type AttemptResult, envelopeProblem } from './answer';
 
 const MESSAGE_MAX = 2_000;
 
@@ -43,7 +43,7 @@ interface FailureContext extends Omit<ErrorContext, 'advice'> {
 
 /** The error for a request whose last answer is not a usable success. */
 export function toDeliveryError(
-	{ reply, error }: Partial<Answer> = {},
+	{ reply, error }: Partial<AttemptResult> = {},
 	context: FailureContext,
 ): OutreachError {
 	const { endpoint, outcome } = context;

@@ -2,7 +2,7 @@ import type { RetryClass } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import type { Outcome } from '../errors';
 import type { Finding, Missing } from '../recovery/recovery';
-import type { Answer } from './answer';
+import type { AttemptResult } from './answer';
 
 /** Everything that decides what a call does next. Times are the monotonic clock's, in milliseconds. */
 export interface Progress {
@@ -20,11 +20,11 @@ export interface Progress {
 	/** From this time on, a request that is `open` and not found goes out once more. */
 	readonly repeatFrom?: number;
 	/** To the last send. */
-	readonly answer?: Answer;
+	readonly answer?: AttemptResult;
 	/** A send may have taken effect. */
 	readonly isOpen: boolean;
 	/** The answer to the first such send. */
-	readonly openedBy?: Answer;
+	readonly openedBy?: AttemptResult;
 	/** The API said that it carried out the request, though the rest of its answer is unreadable. */
 	readonly isAccepted: boolean;
 	readonly retries: number;
@@ -86,7 +86,7 @@ export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome
 export function afterSend(
 	progress: Progress,
 	step: SendStep,
-	answer: Answer,
+	answer: AttemptResult,
 	after: { readonly isOpen: boolean; readonly at: number; readonly waitMs?: number },
 ): Progress {
 	const { ending } = answer;

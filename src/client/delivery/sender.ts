@@ -1,8 +1,8 @@
 import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import type { Attempt, Reply, Send } from '../http/send';
-import type { Reading, ServerClock } from '../http/serverClock';
-import { type Answer, type Ending, readError, readReply } from './answer';
+import type { ClockOffset, ServerClock } from '../http/serverClock';
+import { type AttemptResult, type Ending, readError, readReply } from './answer';
 import type { Claim } from './claims';
 import type { JournalEntry, SendJournal } from './journal';
 
@@ -13,7 +13,7 @@ interface OpenSend {
 	/** Milliseconds since it went out. */
 	readonly age: () => number;
 	/** What we knew of the server's clock then. */
-	readonly clockThen?: Reading;
+	readonly clockThen?: ClockOffset;
 }
 
 type OpenNote = Extract<JournalEntry, { readonly state: 'sending' }>;
@@ -33,7 +33,7 @@ export function createSender(
 	attempt: Attempt,
 	transmit: Send,
 	environment: Environment,
-	serverClock: Pick<ServerClock, 'reading'>,
+	serverClock: Pick<ServerClock, 'offset'>,
 	journal: SendJournal | undefined,
 	claim: Pick<Claim, 'goesOut'>,
 	earlier: OpenNote | undefined,
@@ -53,7 +53,7 @@ export function createSender(
 		sent = {
 			sentAt: environment.now(),
 			age: () => environment.elapsed() - from,
-			clockThen: serverClock.reading(),
+			clockThen: serverClock.offset(),
 		};
 		claim.goesOut();
 		repeated ||= open !== undefined;
@@ -77,7 +77,7 @@ export function createSender(
 		 * Sends once. If `body` is given, this and all later sends use it. `before`: what was there before the first send
 		 * that may take effect. `latest`: when the request may go out at the latest, by the monotonic clock.
 		 */
-		async send(body: unknown, before: unknown, latest: number): Promise<Answer> {
+		async send(body: unknown, before: unknown, latest: number): Promise<AttemptResult> {
 			known = before;
 			until = latest;
 			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };

@@ -72,7 +72,7 @@ function reasonOf(free: ReadonlyArray<Candidate<unknown>>, entries: readonly Lea
 	return free.length > entries.length ? tooMany(free.length) : TOO_FEW;
 }
 
-interface Found {
+interface MatchedLists {
 	/** The list of each entry of the request; undefined if an entry has none. */
 	readonly found: ReadonlyArray<Answered<LeadList> | undefined>;
 	/** Entries that several lists fit, or only one that may be older than the send. */
@@ -92,7 +92,7 @@ function matchLists(
 	entries: readonly LeadListCreate[],
 	candidates: ReadonlyArray<Candidate<Answered<LeadList>>>,
 	rivals: Rivals,
-): Found {
+): MatchedLists {
 	const listsThat = (isSure: boolean) =>
 		candidates.filter((one) => one.isSure === isSure).map(({ record }) => record);
 	const free = new Set(listsThat(true));
@@ -134,7 +134,7 @@ function hasCopyName(list: Answered<LeadList>, entry: LeadListCreate): boolean {
 const hasDescription = (list: Answered<LeadList>, entry: LeadListCreate): boolean =>
 	list.description === undefined || isSameText(list.description, entry.description);
 
-function answerFor({ found, unclear }: Found, malformed: readonly JsonRecord[]): JsonRecord {
+function answerFor({ found, unclear }: MatchedLists, malformed: readonly JsonRecord[]): JsonRecord {
 	const data = found.filter((list) => list !== undefined);
 	const [attempted, created] = [found.length, data.length];
 	const summary = { attempted, created, malformed: malformed.length };
@@ -144,7 +144,7 @@ function answerFor({ found, unclear }: Found, malformed: readonly JsonRecord[]):
 /**
  * Fills the gaps that the first request left with the lists that the second one created, in the order of the entries.
  */
-function mergeAnswer({ found, unclear }: Found, answer: Answered<Created>): JsonRecord {
+function mergeAnswer({ found, unclear }: MatchedLists, answer: Answered<Created>): JsonRecord {
 	const gaps = found.flatMap((list, index) => (list || unclear.includes(index) ? [] : [index]));
 	const rejected = listedIn(answer.malformed);
 	const made = listedIn(answer.data);

@@ -3,7 +3,7 @@ import { isRecord, recordsOf } from '../../contract/json';
 import { parseTime } from '../../contract/time';
 import { ResponseError } from '../errors';
 import type { PlainRequest } from '../http/send';
-import { type Reading, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
+import { type ClockOffset, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
 import type { ReadPage } from '../pages/page';
 import { paginate } from '../pages/paginate';
 import { answered } from './answered';
@@ -42,8 +42,8 @@ interface LookOptions
 	/** When the request went out, by the monotonic clock. */
 	readonly sentAt: number;
 	/** What we knew of the server's clock then. */
-	readonly clockThen?: Reading;
-	readonly serverClock: Pick<ServerClock, 'reading'>;
+	readonly clockThen?: ClockOffset;
+	readonly serverClock: Pick<ServerClock, 'offset'>;
 }
 
 /** Compares only times of the server: `Date` says when, by its clock, the request went out. */
@@ -72,7 +72,7 @@ export function createLook(look: LookOptions): Look {
 		sentAt,
 		ageOf: (time, { isExact = false } = {}) => {
 			const at = typeof time === 'string' ? parseTime(time) : NaN;
-			const clockNow = serverClock.reading();
+			const clockNow = serverClock.offset();
 			if (clockNow === undefined || Number.isNaN(at)) throw noServerTime();
 			const isForward = clockThen !== undefined && wasPutForward(clockThen, clockNow);
 			// If the server's clock was put forward, the request's record may have a time from before that.

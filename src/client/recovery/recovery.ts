@@ -6,9 +6,9 @@ import type { Answered } from './answered';
 import type { Known } from './known';
 
 /** Unknown if the endpoint has no such part. */
-type Given<Part> = [Part] extends [undefined] ? unknown : NonNullable<Part>;
-type PathOf<E> = RequestOf<E> extends { readonly path?: infer Path } ? Given<Path> : never;
-type BodyOf<E> = RequestOf<E> extends { readonly body?: infer Body } ? Given<Body> : never;
+type OrUnknown<Part> = [Part] extends [undefined] ? unknown : NonNullable<Part>;
+type PathOf<E> = RequestOf<E> extends { readonly path?: infer Path } ? OrUnknown<Path> : never;
+type BodyOf<E> = RequestOf<E> extends { readonly body?: infer Body } ? OrUnknown<Body> : never;
 export type DataOf<E> = ResponseOf<E> extends { readonly data: infer Data } ? Data : never;
 
 /** How a recovery finds out whether a request took effect. It only reads. */

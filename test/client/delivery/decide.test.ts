@@ -1,12 +1,12 @@
 import type { RetryClass } from '../../../src/contract';
-import type { Answer, Ending } from '../../../src/client/delivery/answer';
+import type { AttemptResult, Ending } from '../../../src/client/delivery/answer';
 import { decide } from '../../../src/client/delivery/decide';
 import { afterSend, outcomeOf, type Progress } from '../../../src/client/delivery/progress';
 import type { Finding } from '../../../src/client/recovery/recovery';
 
 const CLASSES: readonly RetryClass[] = ['safe', 'replay', 'guarded', 'verify', 'never'];
 
-const answerOf = (ending: Ending): Answer => ({ ending });
+const answerOf = (ending: Ending): AttemptResult => ({ ending });
 
 /** A call of a class whose recovery can look for the effect, if that class ever looks. */
 const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progress => ({

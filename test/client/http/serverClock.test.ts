@@ -7,7 +7,7 @@ const date = (ms: number) => new Date(NOW + ms).toUTCString();
 function after(...answers: Array<[date: string | undefined, sentAt: number, answeredAt: number]>) {
 	const clock = createServerClock();
 	for (const answer of answers) clock.observe(...answer);
-	return clock.reading();
+	return clock.offset();
 }
 
 test('lies in the second of `Date`, at some time between request and answer', () => {

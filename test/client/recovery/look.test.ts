@@ -1,4 +1,4 @@
-import type { Reading } from '../../../src/client/http/serverClock';
+import type { ClockOffset } from '../../../src/client/http/serverClock';
 import { createLook } from '../../../src/client/recovery/look';
 import { endpoints } from '../../../src/contract';
 
@@ -7,7 +7,7 @@ const time = (ms: number) => new Date(NOW + ms).toISOString();
 const HOUR_MS = 3_600_000;
 
 /** The server's clock is so many milliseconds ahead of `NOW` at our zero. */
-const ahead = (least: number, most = least + 1_000, confirmedAt = 9_000): Reading => ({
+const ahead = (least: number, most = least + 1_000, confirmedAt = 9_000): ClockOffset => ({
 	least: NOW + least,
 	most: NOW + most,
 	at: confirmedAt,
@@ -15,13 +15,13 @@ const ahead = (least: number, most = least + 1_000, confirmedAt = 9_000): Readin
 });
 
 /** A look for what went out ten seconds after our zero. */
-function lookOf(reading?: Reading, clockThen?: Reading, body: unknown = {}) {
+function lookOf(offset?: ClockOffset, clockThen?: ClockOffset, body: unknown = {}) {
 	return createLook({
 		request: {},
 		read: async () => ({ body }),
 		sentAt: 10_000,
 		clockThen,
-		serverClock: { reading: () => reading },
+		serverClock: { offset: () => offset },
 		before: undefined,
 		known: () => undefined,
 		wallTime: (at) => at,
@@ -75,8 +75,8 @@ test.each([
 	['the server never gave its time', undefined, time(0)],
 	['the record has no time', ahead(0), undefined],
 	['nobody can read the time of the record', ahead(0), 'soon'],
-])('cannot tell if %s', (_, reading, at) => {
-	expect(() => lookOf(reading).ageOf(at)).toThrow(
+])('cannot tell if %s', (_, offset, at) => {
+	expect(() => lookOf(offset).ageOf(at)).toThrow(
 		expect.objectContaining({
 			message: 'The API gave no time by which to tell new records from old ones.',
 			outcome: 'unknown',

@@ -23,7 +23,7 @@ async function find(
 			body: { data: envelope === 'list' ? (shown.list ?? []) : (shown.record ?? {}) },
 		}),
 		sentAt: 0,
-		serverClock: { reading: () => undefined },
+		serverClock: { offset: () => undefined },
 		isFree: () => true,
 		rivals: () => ({ sent: 0, unknown: 0 }),
 		settle: async () => undefined,
