@@ -1,7 +1,7 @@
 import { codeOf } from '../../src/n8n/errors';
 import type { CutOff } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
-import { nameOf, type Reading } from './readEvent';
+import { nameOf, type EventReading } from './readEvent';
 
 const REASONS: Readonly<Record<CutOff, string>> = {
 	limit: 'no requests are left in this minute',
@@ -22,12 +22,12 @@ interface Sums {
  */
 export function describePoll(
 	events: readonly string[],
-	readings: readonly Reading[],
+	readings: readonly EventReading[],
 	{ requests, found }: Sums,
 ): string {
 	const list = (title: string, names: readonly string[]) =>
 		names.length > 0 ? [`${title}: ${names.join(', ')}.`] : [];
-	const each = (select: (reading: Reading) => string | false | undefined) =>
+	const each = (select: (reading: EventReading) => string | false | undefined) =>
 		readings.flatMap((reading) => {
 			const reason = select(reading);
 			if (typeof reason !== 'string') return [];

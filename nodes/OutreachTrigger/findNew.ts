@@ -14,23 +14,23 @@ import {
 	nameOf,
 	type PublishedPoll,
 	readEvent,
-	type Reading,
+	type EventReading,
 	rememberedOf,
 } from './readEvent';
 
-export interface Found {
+export interface NewEvents {
 	readonly events: ReadonlyArray<TriggerEvent<unknown>>;
 	/** What was remembered before, for each kind of event among the items. */
 	readonly before: IDataObject;
 }
 
-const NOTHING: Found = { events: [], before: {} };
+const NOTHING: NewEvents = { events: [], before: {} };
 
 /** Names the events' turns in the memory of a node. */
 const EVENTS = 'events';
 
 /** Everything new since the last poll. What one event finds and remembers does not depend on the others. */
-export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<Found> {
+export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<NewEvents> {
 	const { context, memory } = poll;
 	const saved = context.getWorkflowStaticData('node');
 	const isPublishing = memory.isActivation && !memory.isRestart && eventsIn(saved).length === 0;
@@ -97,9 +97,9 @@ async function readInTurn(
 	poll: PublishedPoll,
 	all: readonly Chosen[],
 	saved: IDataObject,
-): Promise<Reading[]> {
+): Promise<EventReading[]> {
 	const { served } = poll.memory;
-	const readings: Reading[] = [];
+	const readings: EventReading[] = [];
 	for (const chosen of orderByTurn(all, served.get(EVENTS))) {
 		if (readings.length > 0 && !poll.hasTime()) break;
 		const reading = await readEvent(poll, chosen, all, saved);
@@ -122,17 +122,17 @@ function orderByTurn(all: readonly Chosen[], served: Served | undefined): Chosen
  * An event that was read to its end had its turn. So had the first event of each kind, because no poll can give it
  * more, unless the minute was already used up.
  */
-function namesServed(readings: readonly Reading[]): string[] {
+function namesServed(readings: readonly EventReading[]): string[] {
 	const first = [false, true].map((long) => readings.find(({ chosen }) => isLong(chosen) === long));
-	const isRefused = ({ error, cutOff }: Reading) => error !== undefined && cutOff === 'limit';
-	const hadTurn = (reading: Reading) =>
+	const isRefused = ({ error, cutOff }: EventReading) => error !== undefined && cutOff === 'limit';
+	const hadTurn = (reading: EventReading) =>
 		!reading.cutOff || (first.includes(reading) && !isRefused(reading));
 	return readings.filter(hadTurn).map(({ chosen }) => nameOf(chosen));
 }
 
 interface PollSoFar {
 	readonly all: readonly Chosen[];
-	readonly readings: readonly Reading[];
+	readonly readings: readonly EventReading[];
 	readonly begunAt: number;
 }
 
@@ -159,7 +159,7 @@ function keep(
 	{ credential: { baseUrl }, memory }: PublishedPoll,
 	saved: IDataObject,
 	all: readonly Chosen[],
-	readings: readonly Reading[],
+	readings: readonly EventReading[],
 ): void {
 	for (const { chosen, polled, beginning, at } of readings) {
 		const event = nameOf(chosen);

@@ -15,7 +15,7 @@ import { inOrder, type TriggerEvent } from '../../src/trigger/events/event';
 import { messageOf } from '../../src/n8n/errors';
 import { fingerprintOf } from '../../src/trigger/memory/state';
 import { sourceOf } from './events';
-import { findNew, type Found } from './findNew';
+import { findNew, type NewEvents } from './findNew';
 import { callFor, type Chosen, type PublishedPoll, type TriggerPoll } from './readEvent';
 import { readSettings, type Settings } from './settings';
 
@@ -54,7 +54,7 @@ async function handOut(
 	const owner = { processId: memory.processId, fingerprint };
 	const again = takeBack(saved, owner, memory.arrivals.takeMissing(context));
 	const remembered = { ...saved };
-	const { events, before } = await findNew(poll, chosen).catch((error: unknown): Found => {
+	const { events, before } = await findNew(poll, chosen).catch((error: unknown): NewEvents => {
 		if (again.length === 0) throw error;
 		warn(context, messageOf(error));
 		return { events: [], before: {} };

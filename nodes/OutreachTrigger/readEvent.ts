@@ -41,7 +41,7 @@ export interface PublishedPoll extends TriggerPoll {
 }
 
 /** An event whose turn came in this poll. */
-export interface Reading {
+export interface EventReading {
 	readonly chosen: Chosen;
 	/** Absent if nothing was read to its end. */
 	readonly polled?: Polled<unknown, unknown>;
@@ -120,7 +120,7 @@ export async function readEvent(
 	chosen: Chosen,
 	all: readonly Chosen[],
 	saved: IDataObject,
-): Promise<Reading> {
+): Promise<EventReading> {
 	const { context, environment } = poll;
 	const { source } = chosen;
 	const { event } = source.detector;
@@ -173,7 +173,7 @@ function withBeginning(
 	{ countsChanges }: Chosen['source'],
 	found: Polled<unknown, unknown>,
 	beginning: Beginning,
-): Pick<Reading, 'polled' | 'beginning' | 'cutOff'> {
+): Pick<EventReading, 'polled' | 'beginning' | 'cutOff'> {
 	const { began, marksIds } = beginning;
 	const events = found.events.map((event) =>
 		countsChanges || marksIds || event.isCounted

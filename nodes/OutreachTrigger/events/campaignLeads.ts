@@ -14,7 +14,7 @@ import type {
 import { leadName } from '../../shared/rows/fullName';
 import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
 
-interface Kind<Known extends KnownCampaign, Found, Settings extends CampaignSettings> {
+interface LeadSourceConfig<Known extends KnownCampaign, Found, Settings extends CampaignSettings> {
 	readonly detector: CampaignDetector<Known, CampaignLead, Found, Settings>;
 	readonly filters: readonly string[];
 	readonly settings: (call: TriggerCall) => Settings;
@@ -27,8 +27,8 @@ function leadSource<
 	Known extends KnownCampaign,
 	Found extends CampaignLeadRecord,
 	Settings extends CampaignSettings,
->(kind: Kind<Known, Found, Settings>): Source<CampaignsState<Known>, Found> {
-	const { detector, filters, settings, fields } = kind;
+>(config: LeadSourceConfig<Known, Found, Settings>): Source<CampaignsState<Known>, Found> {
+	const { detector, filters, settings, fields } = config;
 	const readLeads = async (call: TriggerCall, state?: CampaignsState<Known>, isBaseline = false) =>
 		await readCampaignLists(call, campaigns.listLeads, {
 			...campaignSettings(call),

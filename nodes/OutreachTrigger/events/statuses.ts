@@ -16,7 +16,7 @@ import { campaignSettings, type Source, startWith, type TriggerCall } from './so
 
 type Watched = Campaign | SocialAccount;
 
-interface Kind<Row extends Watched> {
+interface StatusSourceConfig<Row extends Watched> {
 	readonly detector: StatusDetector<Row>;
 	readonly reads: readonly [Endpoint];
 	readonly filters: readonly [ids: string, statuses: string];
@@ -28,9 +28,9 @@ interface Kind<Row extends Watched> {
 
 /** Both events come from a list that is read to its end. */
 function statusSource<Row extends Watched>(
-	kind: Kind<Row>,
+	config: StatusSourceConfig<Row>,
 ): Source<StatusesState, StatusRecord<Row>> {
-	const { detector, reads, filters, list, field, simplify } = kind;
+	const { detector, reads, filters, list, field, simplify } = config;
 	const [ids, statuses] = filters;
 	const settings = (call: TriggerCall) => ({
 		ids: call.filters[ids],

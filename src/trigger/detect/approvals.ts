@@ -26,7 +26,7 @@ export interface ApprovalRecord {
 	readonly campaign: Campaign | null;
 }
 
-interface Kind {
+interface ApprovalDetectorConfig {
 	readonly event: EventName;
 	readonly follow: 'active' | 'recent';
 	/** Key and time of a row's event, if it has one. */
@@ -57,7 +57,7 @@ const timelessRow = ({ id, generated_at }: MessageApproval) =>
 	);
 
 /** Detects events in the message approvals of campaigns, which the API lists newest first. */
-function approvalDetector({ event, follow, eventIn, isOpen }: Kind) {
+function approvalDetector({ event, follow, eventIn, isOpen }: ApprovalDetectorConfig) {
 	return new CampaignDetector<KnownApprovals, MessageApproval, ApprovalRecord>({
 		event,
 		knownSchema,

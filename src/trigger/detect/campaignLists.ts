@@ -58,7 +58,7 @@ export interface CampaignSettings {
 	readonly limits?: Limits;
 }
 
-interface Kind<Known, Row, Found, Settings> {
+interface CampaignDetectorConfig<Known, Row, Found, Settings> {
 	readonly event: EventName;
 	readonly knownSchema: () => z.ZodType<Known>;
 	/**
@@ -107,13 +107,13 @@ export class CampaignDetector<
 	readonly event: EventName;
 	readonly schema: () => z.ZodType<CampaignsState<Known>>;
 
-	constructor(private readonly kind: Kind<Known, Row, Found, Settings>) {
-		this.event = kind.event;
+	constructor(private readonly config: CampaignDetectorConfig<Known, Row, Found, Settings>) {
+		this.event = config.event;
 		this.schema = lazy(() =>
 			z.strictObject({
 				since: z.number(),
 				drafts: z.array(z.string()),
-				campaigns: z.record(z.string(), kind.knownSchema()),
+				campaigns: z.record(z.string(), config.knownSchema()),
 			}),
 		);
 	}
@@ -123,7 +123,7 @@ export class CampaignDetector<
 	 * it keeps what was seen, and no time in it lies ahead.
 	 */
 	get putBack() {
-		if (!this.kind.goesByWhatWasSeen) return undefined;
+		if (!this.config.goesByWhatWasSeen) return undefined;
 		return (state: CampaignsState<Known>, at: number): CampaignsState<Known> => ({
 			...state,
 			since: Math.min(state.since, at),
@@ -151,7 +151,7 @@ export class CampaignDetector<
 			const { id, status, updatedAt } = campaign;
 			if (campaignIds.length > 0 && !campaignIds.includes(id)) return false;
 			if (isUnderWay(campaign)) return true;
-			if (this.kind.follow === 'active' || status !== 'completed') return false;
+			if (this.config.follow === 'active' || status !== 'completed') return false;
 			const readUntil = state ? Math.min(now, handledUntil(state, campaign)) : now;
 			const updated = firstTime(updatedAt);
 			return updated === undefined || readUntil <= updated + lookBackMs;
@@ -165,13 +165,13 @@ export class CampaignDetector<
 		{ since = now, ...settings }: CampaignSettings & { readonly since?: number } = {},
 		read: ReadonlyArray<ReadList<Row> & { readonly hasMore: boolean }> = [],
 	): CampaignsState<Known> {
-		const { startFrom } = this.kind;
+		const { startFrom } = this.config;
 		const whole = new Map(
 			read.flatMap(({ campaignId, rows, hasMore }) => (hasMore ? [] : [[campaignId, rows]])),
 		);
 		const known = this.selectCampaigns(campaigns, now, settings).map(
 			(campaign): [string, Known] => {
-				const start = this.kind.start(
+				const start = this.config.start(
 					since < now ? sinceOf({ since, drafts: [] }, campaign) : since,
 				);
 				const rows = whole.get(campaign.id);
@@ -185,7 +185,7 @@ export class CampaignDetector<
 
 	needsMore(state: CampaignsState<Known>, campaignId: string, rows: readonly Row[]): boolean {
 		const known = state.campaigns[keyOf(campaignId)];
-		return !known || !this.kind.needsMore || this.kind.needsMore(known, rows);
+		return !known || !this.config.needsMore || this.config.needsMore(known, rows);
 	}
 
 	detect(
@@ -215,7 +215,7 @@ export class CampaignDetector<
 		const known = new Map(kept);
 		for (const campaign of current) {
 			const key = keyOf(campaign.id);
-			if (!known.has(key)) known.set(key, this.kind.start(sinceOf(state, campaign)));
+			if (!known.has(key)) known.set(key, this.config.start(sinceOf(state, campaign)));
 		}
 		const rest = {
 			// If a forgotten campaign comes back, nothing old in it may count as new.
@@ -230,7 +230,7 @@ export class CampaignDetector<
 			const before = known.get(key);
 			if (!before) continue;
 			const campaign = listed.get(key) ?? null;
-			const found = this.kind.look(before, rows, { campaign, now: at, settings });
+			const found = this.config.look(before, rows, { campaign, now: at, settings });
 			known.set(key, found.known);
 			lists.push({ campaignId, ...found });
 			failures.push(...(found.failures ?? []));
@@ -258,7 +258,7 @@ export class CampaignDetector<
 		{ bytes, approvals }: Limits,
 	): CampaignsState<Known> {
 		if (sizeOf(state) <= bytes) return state;
-		const { shrink, noun } = this.kind;
+		const { shrink, noun } = this.config;
 		const present = Object.entries(state.campaigns).filter(([key]) => isListed(key));
 		const smaller = (campaigns: ReadonlyArray<[string, Known]>) => ({
 			// We may just have missed a campaign that is no longer listed.

@@ -29,7 +29,7 @@ interface StatusSettings {
 	readonly limits?: Limits;
 }
 
-interface Kind<Row> {
+interface StatusDetectorConfig<Row> {
 	readonly event: EventName;
 	readonly noun: string;
 	/** The status of a new record. A record that first appears with another status has changed since it was made. */
@@ -38,8 +38,8 @@ interface Kind<Row> {
 }
 
 /** Detects status changes in a list that is read to its end. */
-function statusDetector<Row extends Campaign | SocialAccount>(kind: Kind<Row>) {
-	const { event, noun, initial, updatedAt } = kind;
+function statusDetector<Row extends Campaign | SocialAccount>(config: StatusDetectorConfig<Row>) {
+	const { event, noun, initial, updatedAt } = config;
 	const select = (rows: readonly Row[], { ids = [] }: StatusSettings) =>
 		unique(rows).filter(({ id }) => ids.length === 0 || ids.includes(id));
 

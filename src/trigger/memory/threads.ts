@@ -8,7 +8,7 @@ import { keyOf, nameFor } from './keys';
 import { type Limits, LOOK_BACK_MS, sizeOf } from './limits';
 
 /** What a row of the list of conversations says about its thread. */
-type Row = Pick<Conversation, 'id' | 'last_message' | 'updated_at' | 'created_at'>;
+type ListedConversation = Pick<Conversation, 'id' | 'last_message' | 'updated_at' | 'created_at'>;
 
 const threadSchema = lazy(() =>
 	z.strictObject({
@@ -55,14 +55,18 @@ export const threadsSchema = lazy(() =>
 export type ThreadsState = z.infer<ReturnType<typeof threadsSchema>>;
 
 /** A late message may change only `updated_at`, and so does an edit: only the thread shows which it was. */
-export const printOf = ({ last_message, updated_at }: Row): string =>
+export const printOf = ({ last_message, updated_at }: ListedConversation): string =>
 	keyOf(last_message?.id ?? null, last_message?.sent_at ?? null, updated_at);
 
 /** When its last message came, as far as its times can be read. */
-export const lastAt = ({ last_message, updated_at, created_at }: Row): number | undefined =>
+export const lastAt = ({
+	last_message,
+	updated_at,
+	created_at,
+}: ListedConversation): number | undefined =>
 	firstTime(last_message?.sent_at, updated_at, created_at);
 
-export const hasChanged = ({ threads, others }: ThreadsState, row: Row): boolean => {
+export const hasChanged = ({ threads, others }: ThreadsState, row: ListedConversation): boolean => {
 	if (!row.last_message) return false;
 	const thread = threads[nameFor(row.id)];
 	return thread
