@@ -10,7 +10,7 @@ import { isRecord } from '../contract/json';
 import { leadLists } from '../contract/leads';
 import { isDomainRefusal, toCredential } from './credential';
 
-interface Answer {
+interface FullResponse {
 	readonly statusCode: number;
 	readonly body: unknown;
 }
@@ -40,13 +40,13 @@ export async function outreachApiTest(
 				followRedirect: false,
 				timeout: 10_000,
 				allowedDomains,
-			})) as Answer;
-		const answer = await ask(baseUrl);
-		if (isOfApi(answer) || baseUrl.endsWith(API_PATH)) return judge(answer);
+			})) as FullResponse;
+		const response = await ask(baseUrl);
+		if (isOfApi(response) || baseUrl.endsWith(API_PATH)) return judge(response);
 		const whole = `${baseUrl}${API_PATH}`;
 		return isOfApi(await ask(whole))
 			? failed(`The API answers at ${whole}: enter that as the Base URL.`)
-			: judge(answer);
+			: judge(response);
 	} catch (error) {
 		if (error instanceof OutreachError) {
 			return failed(`${error.message} ${error.hint ?? ''}`.trim());
@@ -65,20 +65,20 @@ const API_PATH = '/api/v1';
  * Whether the answer has the shape of the API's: records, or an error with its code. A 404 does not count, because the
  * API has this list.
  */
-function isOfApi({ statusCode, body }: Answer): boolean {
+function isOfApi({ statusCode, body }: FullResponse): boolean {
 	if (!isRecord(body) || statusCode === 404) return false;
 	return 'data' in body || (isRecord(body.error) && typeof body.error.code === 'string');
 }
 
 /** Only the status and the shape of the body count. The message shows nothing of the answer. */
-function judge(answer: Answer): INodeCredentialTestResult {
-	const { statusCode, body } = answer;
+function judge(response: FullResponse): INodeCredentialTestResult {
+	const { statusCode, body } = response;
 	// While the API is away, a proxy may answer in its place.
 	if (statusCode >= 500) {
 		return failed(`The API is unavailable at the moment (status ${statusCode}). Try again later.`);
 	}
 	// A firewall or a proxy refuses as well, and knows nothing of the key.
-	if (isOfApi(answer)) {
+	if (isOfApi(response)) {
 		if (statusCode === 401) {
 			return failed(
 				'The API refuses this key: it is wrong, incomplete or revoked. A workspace OWNER or MANAGER can create a new one in the application settings.',

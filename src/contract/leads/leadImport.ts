@@ -41,36 +41,36 @@ export function readImport(body: unknown, count: number): ImportEntry[] {
 
 	const places = isRecord(body.data) ? [body.data, body] : [body];
 	const rejected = places.flatMap(({ malformed, failed, errors }) => [
-		...recordsOf(malformed).map((record) => rowOf(record, 'malformed')),
-		...recordsOf(failed).map((record) => rowOf(record, 'failed')),
+		...recordsOf(malformed).map((record) => indexedEntryOf(record, 'malformed')),
+		...recordsOf(failed).map((record) => indexedEntryOf(record, 'failed')),
 		...recordsOf(errors)
-			.map((record) => rowOf(record, 'failed'))
+			.map((record) => indexedEntryOf(record, 'failed'))
 			.filter(({ index }) => index !== undefined),
 	]);
 	const results = [body.data, ...places.map((place) => place.results)]
 		.map(recordsOf)
 		.find(({ length }) => length > 0)
-		?.map((record) => rowOf(record));
-	const rows = results ?? (count === 1 ? singleRow(places) : []);
+		?.map((record) => indexedEntryOf(record));
+	const indexed = results ?? (count === 1 ? singleEntry(places) : []);
 
-	const first = firstIndexOf([...rejected, ...rows], count);
-	// A rejection outweighs a result: rejections come first, and later rows do not overwrite them.
-	for (const { index = count === 1 ? first : NaN, entry } of [...rejected, ...rows]) {
+	const first = firstIndexOf([...rejected, ...indexed], count);
+	// A rejection outweighs a result: rejections come first, and later results do not overwrite them.
+	for (const { index = count === 1 ? first : NaN, entry } of [...rejected, ...indexed]) {
 		const place = index - first;
 		if (place in entries) entries[place] ??= entry;
 	}
-	if (rows.every(({ index }) => index === undefined)) {
+	if (indexed.every(({ index }) => index === undefined)) {
 		const all = [...entries.keys()];
 		const open = all.filter((index) => entries[index] === undefined);
-		const positions = [all, open].find(({ length }) => length === rows.length) ?? [];
-		positions.forEach((position, i) => (entries[position] ??= rows[i]?.entry));
+		const positions = [all, open].find(({ length }) => length === indexed.length) ?? [];
+		positions.forEach((position, i) => (entries[position] ??= indexed[i]?.entry));
 	}
 	return entries.map((entry) => entry ?? UNREPORTED);
 }
 
 /** The API does not say where `index` starts. From 0, no entry has the index `count`; from 1, none has 0. */
-const firstIndexOf = (rows: readonly Row[], count: number): 0 | 1 =>
-	rows.some(({ index }) => index === count) && rows.every(({ index }) => index !== 0) ? 1 : 0;
+const firstIndexOf = (indexed: readonly IndexedEntry[], count: number): 0 | 1 =>
+	indexed.some(({ index }) => index === count) && indexed.every(({ index }) => index !== 0) ? 1 : 0;
 
 /** Whether a body says anything about an import. */
 export function isImportAnswer(body: JsonRecord): boolean {
@@ -81,12 +81,12 @@ export function isImportAnswer(body: JsonRecord): boolean {
 	return lists.some(Array.isArray) || places.some((place) => statedIn(place) !== undefined);
 }
 
-interface Row {
+interface IndexedEntry {
 	readonly index: number | undefined;
 	readonly entry: ImportEntry;
 }
 
-function rowOf(record: JsonRecord, rejection?: 'malformed' | 'failed'): Row {
+function indexedEntryOf(record: JsonRecord, rejection?: 'malformed' | 'failed'): IndexedEntry {
 	const errors = [...fieldErrorsOf(record.errors), ...fieldErrorsOf([record.error])];
 	const implied = isRecord(record.error) ? 'failed' : errors.length > 0 ? 'malformed' : rejection;
 	return {
@@ -106,9 +106,9 @@ const statedIn = (record: JsonRecord) =>
 	SUCCESSES.find((result) => Object.values(record).includes(result));
 
 /** The answer to a request with one lead may be the entry itself instead of a list of one. */
-function singleRow(places: readonly JsonRecord[]): Row[] {
+function singleEntry(places: readonly JsonRecord[]): IndexedEntry[] {
 	return places
-		.map((place) => rowOf(place))
+		.map((place) => indexedEntryOf(place))
 		.filter(({ entry }) => entry.result !== 'unreported')
 		.slice(0, 1);
 }

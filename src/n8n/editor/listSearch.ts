@@ -66,7 +66,7 @@ export const listSearch =
 			}
 		};
 
-interface Options<E extends Endpoint> {
+interface OptionListConfig<E extends Endpoint> {
 	readonly endpoint: E;
 	readonly toOption: (row: RowOf<E>) => INodePropertyOptions;
 	readonly comesLast?: (row: RowOf<E>) => boolean;
@@ -81,7 +81,7 @@ const CREDENTIAL_FIRST: INodePropertyOptions = {
 
 /** All rows of a list, for a field that takes several. */
 export const optionList =
-	<E extends Endpoint>({ endpoint, toOption, comesLast }: Options<E>) =>
+	<E extends Endpoint>({ endpoint, toOption, comesLast }: OptionListConfig<E>) =>
 	(environment: Environment) =>
 		async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 			if (!this.getNode().credentials?.[CREDENTIAL_TYPE]) return [CREDENTIAL_FIRST];

@@ -17,7 +17,7 @@ export interface Note<T> {
 	others(): T[];
 }
 
-type Memory = Pick<Place, 'context' | 'environment'>;
+type Memory = Pick<ItemScope, 'context' | 'environment'>;
 
 /** What the node keeps in an execution, or this process for calls outside any. */
 function storeOf(
@@ -52,7 +52,7 @@ export function sharedValue<T>(memory: Memory, name: string): Pick<Note<T>, 'rea
 	};
 }
 
-interface Place {
+interface ItemScope {
 	readonly context: IExecuteFunctions;
 	readonly environment: Environment;
 	readonly itemIndex: number;
@@ -62,9 +62,9 @@ interface Place {
  * The note of one run, item and subject. An AI agent's repeated call has a new run index, so for a tool the subject
  * alone is the key.
  */
-export function noteOf<T>(place: Place, subject: unknown): Note<T> {
-	const { context, itemIndex } = place;
-	const notes = storeOf(place, sentIn);
+export function noteOf<T>(scope: ItemScope, subject: unknown): Note<T> {
+	const { context, itemIndex } = scope;
+	const notes = storeOf(scope, sentIn);
 	const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
 	const isTool = isCalledByAgent(context);
 	const runOf = (): number => context.getWorkflowDataProxy(itemIndex).$runIndex as number;
@@ -97,11 +97,11 @@ export interface Journal<Entry extends JournalEntry> extends Omit<Note<Entry>, '
 
 /** Remembers one send for later runs of the node. */
 export function sendJournal<Entry extends JournalEntry = JournalEntry>(
-	place: Place,
+	scope: ItemScope,
 	request: { endpoint: string; subject: unknown },
 	toStored: ToStored = (entry) => entry,
 ): Journal<Entry> {
-	const note = noteOf<Entry>(place, request);
+	const note = noteOf<Entry>(scope, request);
 	return {
 		...note,
 		write: (entry) => note.write((entry.state === 'done' ? toStored(entry) : entry) as Entry),

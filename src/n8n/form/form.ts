@@ -19,7 +19,7 @@ import { contractKey, parameterName, withPlaces } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';
 import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/kinds';
 import { givenAtTop, keptOf, unknownIn } from './given';
-import { type Place, readField } from './readField';
+import { type FieldContext, readField } from './readField';
 import { hiddenFor, isCollection, isFor, type Stray, straysOf } from './twins';
 import { isExpression, isPlainRecord, readEach } from './written';
 
@@ -185,7 +185,7 @@ export class Form {
 		const { layout, read, evaluate, sendsAsWritten } = this;
 		const { whenEmpty, textsForPeople = {} } = layout.remarks;
 		const { name, displayName, default: initial } = field;
-		const place: Place = {
+		const context: FieldContext = {
 			label: displayName,
 			isTool: layout.isTool,
 			isShown: (option, values) => layout.shows(option, values),
@@ -197,7 +197,7 @@ export class Form {
 			? layout.kept.get(name)
 			: read(name, initial, { rawExpressions: true });
 		const value = layout.kept.has(name) ? this.evaluated(written, name) : read(name, initial);
-		return readField(field, { written, value }, place);
+		return readField(field, { written, value }, context);
 	}
 
 	/** What is left behind of another form is not evaluated: its expressions may no longer make sense. */

@@ -14,7 +14,7 @@ import {
 	RECORD_IN_TEXT,
 } from '../texts/problems';
 import {
-	type Given,
+	type FieldInput,
 	isBlank,
 	isExpression,
 	isLeftToModel,
@@ -25,7 +25,7 @@ import {
 } from './written';
 
 /** Where a field is in its form. */
-export interface Place {
+export interface FieldContext {
 	/** What the form calls it. */
 	readonly label: string;
 	/** The collection that it was added to. */
@@ -54,13 +54,17 @@ type Fail = (message: string) => Error;
  * 'not set', and a value of another type is not guessed at: both are errors that name the field. Undefined if a model
  * left the field empty.
  */
-export function readField(field: INodeProperties, given: Given, place: Place): unknown {
-	const { written, value } = given;
-	const fail = (message: string) => failure(field, place, message);
-	if (field.noDataExpression && wasExpression(given)) {
+export function readField(
+	field: INodeProperties,
+	input: FieldInput,
+	context: FieldContext,
+): unknown {
+	const { written, value } = input;
+	const fail = (message: string) => failure(field, context, message);
+	if (field.noDataExpression && wasExpression(input)) {
 		throw fail('takes no expression: choose a fixed value');
 	}
-	if (isEmpty(field, given)) return readEmpty(field, given, place);
+	if (isEmpty(field, input)) return readEmpty(field, input, context);
 	switch (field.type) {
 		case 'boolean':
 			return orFail(toBoolean, value, (is) => fail(`must be true or false, is ${is}`));
@@ -74,36 +78,36 @@ export function readField(field: INodeProperties, given: Given, place: Place): u
 			return readList(choices, (each, failAt) => oneOf(field, each.value, failAt), fail);
 		}
 		case 'collection':
-			return readCollection(field, given, place);
+			return readCollection(field, input, context);
 		case 'fixedCollection':
-			return readGroups(field, given, place);
+			return readGroups(field, input, context);
 		case 'resourceLocator':
 			readText(isRecord(value) ? value.value : value, fail);
 			return value;
 		case 'string': {
-			const { isTool, texts } = place;
+			const { isTool, texts } = context;
 			const kind = texts?.kinds[field.name];
-			const read = (each: Given, failAt: Fail) =>
+			const read = (each: FieldInput, failAt: Fail) =>
 				texts && kind
 					? readTextForPeople(each, failAt, kind, { ...texts, isTool })
 					: readText(each.value, failAt);
-			return Array.isArray(value) ? readList({ written, value }, read, fail) : read(given, fail);
+			return Array.isArray(value) ? readList({ written, value }, read, fail) : read(input, fail);
 		}
 		default:
 			return value;
 	}
 }
 
-function failure({ name }: INodeProperties, { label }: Place, message: string) {
+function failure({ name }: INodeProperties, { label }: FieldContext, message: string) {
 	return invalidFields([{ field: contractKey(name), label, message }]);
 }
 
 /** In a field that takes no expression, n8n drops the leading `=` and keeps the rest as text. */
-const wasExpression = ({ written, value }: Given): boolean =>
+const wasExpression = ({ written, value }: FieldInput): boolean =>
 	isExpression(written) || (typeof value === 'string' && value.includes('{{'));
 
-function isEmpty({ type }: INodeProperties, given: Given): boolean {
-	const { written, value } = insideOf(type, given);
+function isEmpty({ type }: INodeProperties, input: FieldInput): boolean {
+	const { written, value } = insideOf(type, input);
 	if (isExpression(written)) return isBlank(value) || (type === 'json' && isEmptyJson(value));
 	// A person leaves a text or a list empty. A record is empty by itself: a collection that nothing was added to.
 	const isLeftEmpty = isBlank(written) && isBlank(value);
@@ -114,7 +118,7 @@ function isEmpty({ type }: INodeProperties, given: Given): boolean {
 }
 
 /** What a locator holds, with its mode beside it. */
-const insideOf = (type: INodeProperties['type'], { written, value }: Given): Given =>
+const insideOf = (type: INodeProperties['type'], { written, value }: FieldInput): FieldInput =>
 	type === 'resourceLocator'
 		? {
 				written: isRecord(written) ? written.value : written,
@@ -127,17 +131,17 @@ const MAY_BE_LISTS: ReadonlyArray<INodeProperties['type']> = ['multiOptions', 's
 const isEmptyJson = (value: unknown): boolean =>
 	typeof value === 'string' && /^\s*(?:\[\s*\]|\{\s*\})\s*$/.test(value);
 
-function readEmpty(field: INodeProperties, given: Given, place: Place): unknown {
-	const { collection, isTool, whenEmpty } = place;
-	if (isTool && isLeftToModel(given.written)) return undefined;
-	const { written } = insideOf(field.type, given);
+function readEmpty(field: INodeProperties, input: FieldInput, context: FieldContext): unknown {
+	const { collection, isTool, whenEmpty } = context;
+	if (isTool && isLeftToModel(input.written)) return undefined;
+	const { written } = insideOf(field.type, input);
 	const hintsAtMistake = hintsAtName(written);
 	if (field.typeOptions?.leftOutIfEmpty && hintsAtMistake.length === 0) return undefined;
-	if (collection === undefined && !isExpression(written)) return given.value;
+	if (collection === undefined && !isExpression(written)) return input.value;
 	const problem =
 		collection === undefined ? 'its expression gives nothing' : 'set a value or remove the field';
 	const hints = [whenEmpty ?? `must not be empty: ${problem}`, ...hintsAtMistake];
-	throw failure(field, place, hints.join('. '));
+	throw failure(field, context, hints.join('. '));
 }
 
 /** n8n takes the braces as its own, so `{{name}}` gives nothing: neither a field of the item nor a placeholder. */
@@ -190,10 +194,10 @@ function readText(value: unknown, fail: Fail): unknown {
 
 /** A text that people will read must have no gaps and nothing that looks like a mistake. */
 function readTextForPeople(
-	{ written, value }: Given,
+	{ written, value }: FieldInput,
 	fail: Fail,
 	kind: TextForPeople,
-	{ isLifted, isTool, evaluate }: Pick<Place, 'isTool'> & TextChecks,
+	{ isLifted, isTool, evaluate }: Pick<FieldContext, 'isTool'> & TextChecks,
 ): unknown {
 	if (typeof value !== 'string') return readText(value, fail);
 	const isByModel = isTool && isLeftToModel(written);
@@ -238,7 +242,7 @@ const isSameWord = (a: unknown, b: unknown): boolean =>
 /** The caller drops rows that were added by hand and left empty. */
 function readList(
 	{ written, value: entries }: { readonly written: unknown; readonly value: readonly unknown[] },
-	read: (entry: Given, fail: Fail) => unknown,
+	read: (entry: FieldInput, fail: Fail) => unknown,
 	fail: Fail,
 ): unknown[] {
 	return entries.map((value, index) => {
@@ -252,21 +256,25 @@ function readList(
 	});
 }
 
-function readCollection(field: INodeProperties, given: Given, place: Place): JsonRecord {
-	const { value } = given;
-	if (!isRecord(value)) throw failure(field, place, `must be a record, is ${shown(value)}`);
-	const { isShown = () => true } = place;
+function readCollection(
+	field: INodeProperties,
+	input: FieldInput,
+	context: FieldContext,
+): JsonRecord {
+	const { value } = input;
+	if (!isRecord(value)) throw failure(field, context, `must be a record, is ${shown(value)}`);
+	const { isShown = () => true } = context;
 	const entries = readEach(Object.keys(value), (name): Array<[string, unknown]> => {
 		const option = (field.options as INodeProperties[]).find((each) => each.name === name);
 		if (!option) return [[name, value[name]]];
 		if (!isShown(option, value)) return [];
 		const inside = {
-			...place,
+			...context,
 			label: option.displayName,
 			collection: field.name,
 			whenEmpty: undefined,
 		};
-		const read = readField(option, partOf(given, name), inside);
+		const read = readField(option, partOf(input, name), inside);
 		return read === undefined ? [] : [[name, read]];
 	});
 	return Object.fromEntries(entries.flat());
@@ -276,24 +284,24 @@ function readCollection(field: INodeProperties, given: Given, place: Place): Jso
  * Groups of fields, once or as often as they were added. A group always has all of its fields, so an empty one counts
  * as not set.
  */
-function readGroups(field: INodeProperties, given: Given, place: Place): JsonRecord {
-	const { value } = given;
-	if (!isRecord(value)) throw failure(field, place, `must be a record, is ${shown(value)}`);
+function readGroups(field: INodeProperties, input: FieldInput, context: FieldContext): JsonRecord {
+	const { value } = input;
+	if (!isRecord(value)) throw failure(field, context, `must be a record, is ${shown(value)}`);
 	const groups = field.options as INodePropertyCollection[];
-	const readGroup = (group: INodePropertyCollection, entry: Given, nth: string): unknown => {
+	const readGroup = (group: INodePropertyCollection, entry: FieldInput, nth: string): unknown => {
 		if (!isRecord(entry.value)) return entry.value;
 		const entries = readEach(Object.keys(entry.value), (name) => {
 			const inner = group.values.find((each) => each.name === name);
 			const part = partOf(entry, name);
 			if (!inner) return [name, part.value];
 			const label = `${group.displayName}${nth} > ${inner.displayName}`;
-			return [name, readField(inner, part, { ...place, label, collection: undefined })];
+			return [name, readField(inner, part, { ...context, label, collection: undefined })];
 		});
 		return Object.fromEntries(entries) as unknown;
 	};
 	const entries = readEach(Object.keys(value), (name) => {
 		const group = groups.find((each) => each.name === name);
-		const part = partOf(given, name);
+		const part = partOf(input, name);
 		if (!group) return [name, part.value];
 		if (!Array.isArray(part.value)) return [name, readGroup(group, part, '')];
 		const rows = readEach(part.value.keys(), (index) =>

@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 
 /** What a field of the form holds, and its value for one item. The two differ if the field holds an expression. */
-export interface Given {
+export interface FieldInput {
 	readonly written: unknown;
 	readonly value: unknown;
 }
@@ -44,7 +44,7 @@ export function isPlainRecord(value: unknown): value is JsonRecord {
 /**
  * A part of a value, both as written and as evaluated. If the whole is an expression, it stands for all of its parts.
  */
-export function partOf({ written, value }: Given, key: PropertyKey): Given {
+export function partOf({ written, value }: FieldInput, key: PropertyKey): FieldInput {
 	const inside: unknown = isExpression(written) ? written : Reflect.get(Object(written), key);
 	return { written: inside, value: Reflect.get(Object(value), key) as unknown };
 }

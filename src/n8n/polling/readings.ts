@@ -18,7 +18,7 @@ export interface Reader {
 	latest?: number;
 }
 
-interface Reading {
+interface PageReading {
 	/** Numbers readings in the order in which they began. */
 	readonly order: number;
 	readonly beganAt: number;
@@ -33,7 +33,7 @@ interface Reading {
  * list that led to it.
  */
 export function createReadings(environment: Pick<Environment, 'elapsed'>) {
-	const readings = new Map<string, Reading>();
+	const readings = new Map<string, PageReading>();
 	const readers = new Map<Reader, number>();
 	let begun = 0;
 	let shortUntil = -Infinity;
@@ -48,7 +48,7 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 		}
 	}
 
-	function begin(page: string, send: () => Promise<CallResult>): Reading {
+	function begin(page: string, send: () => Promise<CallResult>): PageReading {
 		begun += 1;
 		const answer = send();
 		const reading = { order: begun, beganAt: environment.elapsed(), answer };
@@ -91,7 +91,7 @@ export function createReadings(environment: Pick<Environment, 'elapsed'>) {
 			// A trigger's first reading is its own: it begins when the trigger is published.
 			const isUsable = found && latest !== undefined && found.order > latest;
 
-			function use({ order }: Reading, result: CallResult): CallResult {
+			function use({ order }: PageReading, result: CallResult): CallResult {
 				reader.latest = Math.max(reader.latest ?? 0, order);
 				return result;
 			}
