@@ -1,7 +1,7 @@
 import { codeOf } from '../../src/n8n/errors';
 import type { CutOff } from '../../src/n8n/polling/pages';
 import { concernsAll } from '../../src/n8n/polling/rows';
-import { nameOf, type EventReading } from './readEvent';
+import { type EventReading, nameOf } from './readEvent';
 
 const REASONS: Readonly<Record<CutOff, string>> = {
 	limit: 'no requests are left in this minute',

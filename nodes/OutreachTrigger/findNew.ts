@@ -11,10 +11,10 @@ import { fingerprintOf, saveState } from '../../src/trigger/memory/state';
 import { describePoll } from './describePoll';
 import {
 	type Chosen,
+	type EventReading,
 	nameOf,
 	type PublishedPoll,
 	readEvent,
-	type EventReading,
 	rememberedOf,
 } from './readEvent';
 

@@ -1,4 +1,4 @@
-import { mendAddress, mendText } from './mend';
+import { completeAddresses, mendAddress } from './mend';
 
 export interface WebAddress {
 	readonly text: string;
@@ -17,7 +17,7 @@ export function findAddresses(written: string): FoundAddresses {
 	if (ORDINARY.test(written)) {
 		return { addresses: [parse(written)].filter(isParsed), isBroken: false };
 	}
-	const mended = mendText(written);
+	const mended = completeAddresses(written);
 	const starts = startsIn(mended);
 	const ends = starts.map((start, index) => endAt(mended, start, starts[index + 1]));
 	const addresses = starts.map((start, index) => parse(mended.slice(start, ends[index])));

@@ -3,7 +3,7 @@ import { withoutInvisible } from '../../../src/contract/characters';
 // What is broken in an address, or in the text around it.
 
 /** The text with all its addresses complete: each begins with `https://` or `http://`. */
-export function mendText(written: string): string {
+export function completeAddresses(written: string): string {
 	let text = written;
 	if (/^https?%(?:25)*3a/i.test(text)) text = decodeWhole(text);
 	if (text.includes('&')) text = decodeEntities(text);

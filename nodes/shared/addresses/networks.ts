@@ -30,7 +30,7 @@ export const PARTS_OF_PROFILE: readonly string[] = [
 ];
 
 /** What a tool writes in place of a name that it does not have. */
-export const NO_NAME = /^\(?(?:null|undefined|nan|none|n\/a|#n\/a|unknown)\)?$/i;
+export const LEFTOVER_NAME = /^\(?(?:null|undefined|nan|none|n\/a|#n\/a|unknown)\)?$/i;
 
 export const BARE_SITE: Reason = { what: 'the site itself, without a profile' };
 export const WITHOUT_NAME: Reason = { what: 'a profile address without a name' };

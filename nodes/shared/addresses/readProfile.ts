@@ -1,10 +1,10 @@
 import { type Address, nobody, type Reason } from './address';
 import {
 	BARE_SITE,
-	NO_NAME,
+	LEFTOVER_NAME,
+	nonProfilePageAt,
 	OWN_PROFILE,
 	PARTS_OF_PROFILE,
-	nonProfilePageAt,
 	UNAVAILABLE,
 	WITHOUT_NAME,
 } from './networks';
@@ -59,8 +59,8 @@ function withoutRepeat(names: readonly string[]): readonly string[] {
 
 function noName(name: string, names: readonly string[]): Reason | undefined {
 	if (name === '' || !/[\p{L}\p{N}\p{S}]/u.test(name)) return WITHOUT_NAME;
-	if (/[{}[\]<>]/.test(name) || NO_NAME.test(name)) return WITHOUT_NAME;
-	if (NO_NAME.test(names.join('/'))) return WITHOUT_NAME;
+	if (/[{}[\]<>]/.test(name) || LEFTOVER_NAME.test(name)) return WITHOUT_NAME;
+	if (LEFTOVER_NAME.test(names.join('/'))) return WITHOUT_NAME;
 	if (/^unavailable$/i.test(name)) return UNAVAILABLE;
 	return /^me$/i.test(name) ? OWN_PROFILE : undefined;
 }
@@ -69,7 +69,7 @@ function noName(name: string, names: readonly string[]): Reason | undefined {
 function readNumber(network: string, url: URL, sent: string): Address {
 	const id = url.searchParams.get('id')?.trim();
 	if (id === undefined) return nobody(sent, OWN_PROFILE);
-	if (id === '' || NO_NAME.test(id)) return nobody(sent, WITHOUT_NAME);
+	if (id === '' || LEFTOVER_NAME.test(id)) return nobody(sent, WITHOUT_NAME);
 	const key = `${network}/profile/view?id=${encodeURIComponent(id)}`;
 	return { whose: 'person', sent, key, mayBeSecondCopy: true };
 }
@@ -77,7 +77,7 @@ function readNumber(network: string, url: URL, sent: string): Address {
 /** The first part names the person, as in `/sales/lead/ACwAAA1,NAME_SEARCH,zzzz`; the others say how it was found. */
 function readSalesLead(place: string, lead: string, sent: string): Address {
 	const [id = ''] = lead.split(',', 1);
-	if (id === '' || NO_NAME.test(id)) return nobody(sent, WITHOUT_NAME);
+	if (id === '' || LEFTOVER_NAME.test(id)) return nobody(sent, WITHOUT_NAME);
 	return { whose: 'person', sent, key: `${place}/${id}`, isSalesNavigator: true };
 }
 

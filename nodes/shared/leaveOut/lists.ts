@@ -23,12 +23,14 @@ export async function readLists(call: ItemCall, ids: readonly string[]): Promise
 const readList = async (call: ItemCall, id: string): Promise<LeadList> =>
 	await oncePerRun(call, `left out: ${id}`, async () => {
 		const reading = call.read(leadLists.get, { path: { lead_list_id: id } });
-		const { data } = await reading.catch(unreadable(`the list ${id}, which is to be left out,`));
+		const { data } = await reading.catch(
+			throwUnreadable(`the list ${id}, which is to be left out,`),
+		);
 		return data;
 	});
 
 /** Says what a failed reading means: nothing was sent, because it is not known whom to leave out. */
-export const unreadable =
+export const throwUnreadable =
 	(what: string) =>
 	(error: unknown): never => {
 		throw introduce(error, `Nothing was sent, because ${what} cannot be read`) as Error;
@@ -69,7 +71,7 @@ export async function readPeopleToLeaveOut(
 	const list = await readList(call, id);
 	const reading = readPeople(call, id);
 	const { leads: known, withoutAddress } = await reading.catch(
-		unreadable(`who is in the list ${called(list)}`),
+		throwUnreadable(`who is in the list ${called(list)}`),
 	);
 	if (withoutAddress === 0) return { list, leads: known };
 	const message = `${withoutAddress} of the leads in the list ${called(list)} have no profile address to know them by`;
@@ -93,7 +95,7 @@ export async function listWithLead(
 	lists: readonly LeadList[],
 ): Promise<LeadList | undefined> {
 	const reading = call.read(leads.get, { path: { lead_id: leadId } });
-	const { data } = await reading.catch(unreadable(`which lists the lead ${leadId} is in`));
+	const { data } = await reading.catch(throwUnreadable(`which lists the lead ${leadId} is in`));
 	return firstListOf(data, lists);
 }
 

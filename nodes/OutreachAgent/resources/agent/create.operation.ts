@@ -30,8 +30,8 @@ import {
 	SECTIONS,
 } from './agentForm/sections';
 import { agentRow, simplifyAgent } from './agentRow';
-import { checkDestination } from './leaveOutOfDestination';
-import { hintAtLeftOut, type Proposal, readProposal } from './proposal';
+import { checkDestinationList } from './leaveOutOfDestination';
+import { hintAtLeftOut, readProposal, type SendableProposal } from './proposal';
 import { hintAtAddresses } from './signalAddresses';
 
 const additionalFields: INodeProperties = {
@@ -47,7 +47,7 @@ const NOT_CREATED =
 	'If the destination list is one of these lead lists, the agent is not created. The people that the agent finds are not compared with these lists: choose them in Campaign > Start as well. Costs a request for each list.';
 
 /** Takes the place of a proposal that was not read. It breaks no rule. */
-const STAND_IN: Proposal = {
+const STAND_IN: SendableProposal = {
 	sections: { criteria: {}, signals: [{ type: 'funding' }] },
 	leftOut: { criteria: [], signals: [] },
 };
@@ -88,7 +88,7 @@ export const create: Operation = {
 		// A second run recognizes the request by the form alone: the proposal may be gone by then.
 		const subject = [given, proposed];
 		const left = call.journal(agents.create, {}, { subject })?.read()?.state;
-		if (left === undefined) await checkDestination(call, given, leftOut, rename);
+		if (left === undefined) await checkDestinationList(call, given, leftOut, rename);
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';
 		const proposal = isProposalNeeded
 			? await readProposal(call, call.id('generationId')).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isLeftOut, readLists } from '../../../shared/leaveOut/lists';
 
 /** Throws if the request makes the agent fill one of these lists. */
-export async function checkDestination(
+export async function checkDestinationList(
 	call: ItemCall,
 	{ destination_list_id: destination }: JsonRecord,
 	ids: readonly string[],

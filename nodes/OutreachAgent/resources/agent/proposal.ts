@@ -7,7 +7,7 @@ import { throwWithAdvice } from '../advice';
 import { keepKnownFields, unknownFields } from '../keepKnownFields';
 import type { Section } from './agentForm/sections';
 
-export interface Proposal {
+export interface SendableProposal {
 	/** In the form of a request. */
 	readonly sections: Readonly<Record<Section, unknown>>;
 	/** The fields that a request cannot hold. */
@@ -15,7 +15,10 @@ export interface Proposal {
 }
 
 /** The proposed criteria and signals. Throws if there are none. */
-export async function readProposal(call: ItemCall, generationId: string): Promise<Proposal> {
+export async function readProposal(
+	call: ItemCall,
+	generationId: string,
+): Promise<SendableProposal> {
 	const path = { generation_id: generationId };
 	const answer = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
 	const { status, proposal } = answer.data;
@@ -53,7 +56,7 @@ export async function readProposal(call: ItemCall, generationId: string): Promis
 /** A request takes only fields that the API documents for it, so others of a proposal cannot go into the agent. */
 export function hintAtLeftOut(
 	call: ItemCall,
-	{ leftOut }: Proposal,
+	{ leftOut }: SendableProposal,
 	sections: readonly Section[],
 ): void {
 	const unknown = new Set(sections.flatMap((section) => leftOut[section]));

@@ -24,7 +24,7 @@ import { changeProperties, readAgentChanges } from './agentForm/changes';
 import { agentFields, criteriaFields } from './agentForm/fields';
 import { nameAgentProblem } from './agentForm/nameProblem';
 import { agentRow, simplifyAgent } from './agentRow';
-import { checkDestination } from './leaveOutOfDestination';
+import { checkDestinationList } from './leaveOutOfDestination';
 import { hintAtAddresses } from './signalAddresses';
 
 const NOT_UPDATED =
@@ -67,7 +67,7 @@ export const update: Operation = {
 				// the send.
 				const options = { isChecked: true, subject: [path, changes] };
 				if (call.journal(agents.update, { path, body }, options)?.read() === undefined) {
-					await checkDestination(call, changes, leftOut, (problem) =>
+					await checkDestinationList(call, changes, leftOut, (problem) =>
 						kind.rename(call, problem, body),
 					);
 				}

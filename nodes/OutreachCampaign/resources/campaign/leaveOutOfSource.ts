@@ -11,7 +11,7 @@ import {
 	personAt,
 	readLists,
 	readPeopleToLeaveOut,
-	unreadable,
+	throwUnreadable,
 } from '../../../shared/leaveOut/lists';
 import { refuseLeftOut } from './leftOutLeads';
 
@@ -45,7 +45,7 @@ export async function checkSource(
 const readMyListId = async (call: ItemCall): Promise<string> =>
 	await oncePerRun(call, 'My List', async () => {
 		const finding = call.findInList(leadLists.list, {}, ({ is_default }) => is_default);
-		const list = await finding.catch(unreadable('the lists of the workspace'));
+		const list = await finding.catch(throwUnreadable('the lists of the workspace'));
 		if (!list) throw answeredWithout('the list My List, so nobody can be left out');
 		return list.id;
 	});

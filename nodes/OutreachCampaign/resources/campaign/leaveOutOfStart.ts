@@ -1,7 +1,7 @@
 import { campaigns } from '../../../../src/contract/campaigns';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { called, readLists, unreadable } from '../../../shared/leaveOut/lists';
+import { called, readLists, throwUnreadable } from '../../../shared/leaveOut/lists';
 import { refuseLeftOut } from './leftOutLeads';
 
 // The API cannot give a campaign another list.
@@ -13,7 +13,7 @@ export async function checkStart(call: ItemCall, ids: readonly string[]): Promis
 	const lists = await readLists(call, ids);
 	const path = { campaign_id: call.id('campaignId') };
 	const reading = call.read(campaigns.get, { path });
-	const { data: campaign } = await reading.catch(unreadable('the campaign'));
+	const { data: campaign } = await reading.catch(throwUnreadable('the campaign'));
 	// Started by the execution that this one retries, or by somebody else: the API does not start it a second time.
 	if (campaign.status === 'started') return;
 	const source = campaign.leadList?.id ?? campaign.setup.source?.lead_list_id;

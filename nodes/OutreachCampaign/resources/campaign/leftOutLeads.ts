@@ -1,7 +1,7 @@
 import { leads, type LeadList } from '../../../../src/contract/leads';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { called, firstListOf, unreadable } from '../../../shared/leaveOut/lists';
+import { called, firstListOf, throwUnreadable } from '../../../shared/leaveOut/lists';
 import { fullName } from '../../../shared/rows/fullName';
 
 const NAMED_MAX = 10;
@@ -20,7 +20,7 @@ export async function refuseLeftOut(
 	{ notDone, advice }: Refusal,
 ): Promise<void> {
 	const { count, leftOut } = await readLeftOut(call, source, lists).catch(
-		unreadable('the leads of the campaign'),
+		throwUnreadable('the leads of the campaign'),
 	);
 	if (leftOut.length === 0) return;
 	const more = leftOut.length - NAMED_MAX;

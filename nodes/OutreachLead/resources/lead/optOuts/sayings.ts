@@ -3,10 +3,10 @@ import { canonicalName, wordsOf } from '../columns/canonicalName';
 import { inAllLanguages } from './byLanguage';
 import {
 	CHANNELS,
-	type NameGroup,
-	NAME_GROUPS,
 	MARKETING,
 	MERE_WORDS,
+	NAME_GROUPS,
+	type NameGroup,
 	NEGATIONS,
 	OTHER_THINGS,
 	TIMES,
