@@ -7,5 +7,5 @@ export const isRecord = (value: unknown): value is JsonRecord =>
 export const recordsOf = (value: unknown): JsonRecord[] =>
 	Array.isArray(value) ? value.filter(isRecord) : [];
 
-export const textOrNull = (value: unknown): string | null =>
+export const stringOrNull = (value: unknown): string | null =>
 	typeof value === 'string' ? value : null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 
 import { dateTime, nullableString, textUpTo } from '../fields';
-import { isRecord, recordsOf, textOrNull } from '../json';
+import { isRecord, recordsOf, stringOrNull } from '../json';
 import { lazy } from '../lazy';
 import { TEMPLATE_MESSAGE_MAX } from './messages';
 import { CONNECTION_NOTE_MAX, PRIORITIES } from './setup';
@@ -150,6 +150,6 @@ export function readOverrideResult(body: unknown): OverrideResult {
 	return {
 		overrides: (listed ? recordsOf(listed) : single.slice(0, 1)) as MessageOverride[],
 		leadCampaignState:
-			textOrNull(outer.lead_campaign_state) ?? textOrNull(inner.lead_campaign_state),
+			stringOrNull(outer.lead_campaign_state) ?? stringOrNull(inner.lead_campaign_state),
 	};
 }

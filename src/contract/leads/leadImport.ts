@@ -1,4 +1,4 @@
-import { isRecord, recordsOf, textOrNull, type JsonRecord } from '../json';
+import { isRecord, recordsOf, stringOrNull, type JsonRecord } from '../json';
 import { isLead, type Lead } from './leads';
 
 export interface FieldError {
@@ -116,8 +116,8 @@ function singleEntry(places: readonly JsonRecord[]): IndexedEntry[] {
 /** The errors of one entry; empty if the value holds none. */
 export const fieldErrorsOf = (errors: unknown): FieldError[] =>
 	recordsOf(errors).map(({ field, message }) => ({
-		field: textOrNull(field) ?? '',
-		message: textOrNull(message) ?? '',
+		field: stringOrNull(field) ?? '',
+		message: stringOrNull(message) ?? '',
 	}));
 
 /** The record of the lead in an entry, if it has one. */
@@ -126,15 +126,15 @@ const leadIn = (record: JsonRecord) => [record.lead, record.data].find(isRecord)
 /** The entry may also be the lead itself. */
 function nameOf(record: JsonRecord): LeadName | null {
 	const { first_name, last_name } = leadIn(record) ?? record;
-	const name = { first_name: textOrNull(first_name), last_name: textOrNull(last_name) };
+	const name = { first_name: stringOrNull(first_name), last_name: stringOrNull(last_name) };
 	return name.first_name === null && name.last_name === null ? null : name;
 }
 
 function leadIdOf(record: JsonRecord): string | null {
 	const lead = leadIn(record);
 	return (
-		textOrNull(record.lead_id) ??
-		textOrNull(lead?.id) ??
-		(isLead(record) ? textOrNull(record.id) : null)
+		stringOrNull(record.lead_id) ??
+		stringOrNull(lead?.id) ??
+		(isLead(record) ? stringOrNull(record.id) : null)
 	);
 }
