@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
 import { problemsOfRequest } from '../contract/problems';
 import type { CallOptions, CallResult } from './call';
-import { createClaims } from './delivery/claims';
+import { createRecordClaims } from './delivery/claims';
 import { type Knowledge, retry } from './delivery/retry';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
@@ -56,7 +56,7 @@ const knowledgeByLimiter = new WeakMap<RateLimiter, Omit<Knowledge, 'known'>>();
 
 function knowledgeOf(limiter: RateLimiter, environment: Environment): Omit<Knowledge, 'known'> {
 	const known = knowledgeByLimiter.get(limiter) ?? {
-		claims: createClaims(environment),
+		claims: createRecordClaims(environment),
 		serverClock: createServerClock(),
 	};
 	knowledgeByLimiter.set(limiter, known);

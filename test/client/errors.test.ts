@@ -10,7 +10,7 @@ import {
 	type TransportFailure,
 } from '../../src/client/errors';
 import { toApiError, toDeliveryError } from '../../src/client/delivery/failure';
-import type { ReplyBody } from '../../src/client/http/send';
+import type { ResponseBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
 import { requests } from '../contract/endpoints';
 
@@ -18,14 +18,14 @@ const { agents, campaigns, leads } = endpoints;
 
 const NOW = Date.UTC(2026, 2, 2, 9, 30);
 
-const NOT_FOUND: ReplyBody = {
+const NOT_FOUND: ResponseBody = {
 	kind: 'json',
 	value: { error: { code: 'not_found', message: 'Not found.' } },
 };
 
 function errorFor(
 	status: number,
-	body: ReplyBody = { kind: 'empty' },
+	body: ResponseBody = { kind: 'empty' },
 	{
 		endpoint = leads.get as Endpoint,
 		request = requests.leads.get as object,
@@ -43,7 +43,7 @@ function errorFor(
 	return toApiError({ status, headers, body }, context);
 }
 
-const said = (error: unknown): ReplyBody => ({ kind: 'json', value: { error } });
+const said = (error: unknown): ResponseBody => ({ kind: 'json', value: { error } });
 
 test('shows what the API said', () => {
 	const action = { label: 'Proceed', url: '/campaigns/c1/actions', method: 'POST', body: {} };
@@ -65,7 +65,7 @@ test('shows what the API said', () => {
 	});
 });
 
-test.each<[string, ReplyBody]>([
+test.each<[string, ResponseBody]>([
 	['an empty body', { kind: 'empty' }],
 	['HTML', { kind: 'unreadable', reason: 'it is not JSON', lasting: false }],
 	['a body of another shape', { kind: 'json', value: ['no'] }],

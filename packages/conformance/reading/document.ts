@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { OutreachError } from 'n8n-nodes-outreach/src/client/errors';
-import { errorIn, isSuccess, type Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import { type ApiResponse, errorIn, isSuccess } from 'n8n-nodes-outreach/src/client/http/send';
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { CannotContact } from '../cannot';
@@ -55,7 +55,7 @@ const lists = allEndpoints.filter(
 
 /** The error to throw if an answer is no success; undefined if it is one. */
 function problemOf(
-	{ status, headers }: Reply,
+	{ status, headers }: ApiResponse,
 	url: string,
 	what: string,
 	hasKey: boolean,
@@ -81,7 +81,7 @@ function redirectSentence(url: string, location = ''): string {
 	return `${url} redirects${where}. Redirects are not followed: give the address of the API itself.`;
 }
 
-async function textIn({ body }: Reply): Promise<string> {
+async function textIn({ body }: ApiResponse): Promise<string> {
 	if (body.kind !== 'stream') return '';
 	const decoder = new TextDecoder();
 	let text = '';

@@ -1,4 +1,4 @@
-import type { Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import type { ApiResponse } from 'n8n-nodes-outreach/src/client/http/send';
 import { resetTime, WINDOW_MS } from 'n8n-nodes-outreach/src/client/rate/window';
 import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
@@ -12,7 +12,7 @@ const UNAUTHORIZED = 401;
 /**
  * What is wrong with the headers of an answer. Uses our wall clock `now` only if the service does not give its time.
  */
-export function headerFindings(endpoint: Endpoint, reply: Reply, now: number): Finding[] {
+export function headerFindings(endpoint: Endpoint, reply: ApiResponse, now: number): Finding[] {
 	const { status, headers, body } = reply;
 	const found = (what: string, at: string, expected: string, effect: Effect): Finding => ({
 		area: 'headers',

@@ -1,5 +1,5 @@
 import { nextCursor, readMessages } from 'n8n-nodes-outreach/src/client/pages/page';
-import { isSuccess, type PlainRequest, type Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import { type ApiResponse, isSuccess, type PlainRequest } from 'n8n-nodes-outreach/src/client/http/send';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
 import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
@@ -34,7 +34,7 @@ export async function readPage(
 }
 
 /** The body of a success. Undefined if there is none; then the reader has noted why. */
-export function jsonIn(reader: Reader, endpoint: Endpoint, reply: Reply): unknown {
+export function jsonIn(reader: Reader, endpoint: Endpoint, reply: ApiResponse): unknown {
 	if (!isSuccess(reply.status)) {
 		noteFailure(reader, endpoint, reply);
 		return undefined;

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import type * as z from 'zod/v4';
 
-import type { PlainRequest, Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import type { ApiResponse, PlainRequest } from 'n8n-nodes-outreach/src/client/http/send';
 import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { errorBodySchema } from 'n8n-nodes-outreach/src/contract/common';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
@@ -20,7 +20,11 @@ export interface Reader {
 	/**
 	 * Checks the headers of each answer. Undefined if none comes: then this is noted, and the endpoint is not asked again.
 	 */
-	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply | undefined>;
+	ask(
+		endpoint: Endpoint,
+		request?: PlainRequest,
+		caller?: Caller,
+	): Promise<ApiResponse | undefined>;
 	/** Throws `NoAnswer` if no request got an answer. */
 	checkAnswered(): void;
 	note(finding: Finding): void;
@@ -103,7 +107,7 @@ export function checkAnswer(reader: Reader, endpoint: Endpoint, value: unknown):
 }
 
 /** Compares the body of an error with the contract. */
-export function checkError(reader: Reader, endpoint: Endpoint, { body }: Reply): void {
+export function checkError(reader: Reader, endpoint: Endpoint, { body }: ApiResponse): void {
 	if (body.kind === 'json')
 		noteMisfits(reader, endpoint, 'refusals', errorBodySchema(), body.value);
 	else noteNoJson(reader, endpoint, 'refusals');
@@ -143,7 +147,7 @@ function noteMisfits(
 }
 
 /** Why an answer cannot be read. Notes a finding, unless only the key is to blame. */
-export function noteFailure(reader: Reader, endpoint: Endpoint, reply: Reply): void {
+export function noteFailure(reader: Reader, endpoint: Endpoint, reply: ApiResponse): void {
 	const { status } = reply;
 	if (status === 403) {
 		reader.skip(endpoint, `The key lacks the scope ${endpoint.scope}.`);

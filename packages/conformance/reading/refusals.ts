@@ -1,9 +1,9 @@
 import { closeStream } from 'n8n-nodes-outreach/src/client/http/guard';
 import {
+	type ApiResponse,
 	errorIn,
 	isSuccess,
 	type PlainRequest,
-	type Reply,
 } from 'n8n-nodes-outreach/src/client/http/send';
 import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
 import { allEndpoints, endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
@@ -106,7 +106,7 @@ const idsOf = ({ path }: Endpoint, id: string) =>
 
 const FORBIDDEN = 403;
 
-function checkRefusal(reader: Reader, bad: BadRequest, reply: Reply): void {
+function checkRefusal(reader: Reader, bad: BadRequest, reply: ApiResponse): void {
 	const { endpoint, about, statuses, mayPass } = bad;
 	const { status, body } = reply;
 	if (body.kind === 'stream') closeStream(body.stream);
@@ -134,7 +134,11 @@ const isMisleading = ({ statuses }: BadRequest, status: number): boolean =>
 	isSuccess(status) || status >= 500 || statuses.includes(401);
 
 /** Nodes choose their advice by the documented codes. */
-function checkCode({ note, mask }: Reader, { endpoint, about }: BadRequest, reply: Reply): void {
+function checkCode(
+	{ note, mask }: Reader,
+	{ endpoint, about }: BadRequest,
+	reply: ApiResponse,
+): void {
 	const { status, body } = reply;
 	const codes = endpoint.errors?.[status] ?? [];
 	const code = errorIn(body)?.code;

@@ -4,7 +4,7 @@ import { OutreachError } from 'n8n-nodes-outreach/src/client/errors';
 import { createCleaner } from 'n8n-nodes-outreach/src/client/http/clean';
 import { exchange } from 'n8n-nodes-outreach/src/client/http/exchange';
 import { fetchTransport } from 'n8n-nodes-outreach/src/client/http/fetchTransport';
-import type { PlainRequest, Reply } from 'n8n-nodes-outreach/src/client/http/send';
+import type { ApiResponse, PlainRequest } from 'n8n-nodes-outreach/src/client/http/send';
 import { createServerClock } from 'n8n-nodes-outreach/src/client/http/serverClock';
 import { buildUrl } from 'n8n-nodes-outreach/src/client/http/urls';
 import { MARGIN_MS, resetDelay, WINDOW_MS } from 'n8n-nodes-outreach/src/client/rate/window';
@@ -47,7 +47,7 @@ export interface Service {
 	 * Sends a request that changes nothing. Throws `NoAnswer` if no answer comes, and `CannotContact` if the limit stays
 	 * used up.
 	 */
-	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<Reply>;
+	ask(endpoint: Endpoint, request?: PlainRequest, caller?: Caller): Promise<ApiResponse>;
 	requests(): number;
 }
 

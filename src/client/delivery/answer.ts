@@ -3,7 +3,7 @@ import { shorten } from '../../contract/characters';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { RateLimitError, TransportError } from '../errors';
-import { errorIn, isSuccess, type Reply, type ReplyBody } from '../http/send';
+import { type ApiResponse, errorIn, isSuccess, type ResponseBody } from '../http/send';
 
 /**
  * What one attempt says about the request:
@@ -36,22 +36,22 @@ const NO_CONTENT = 204;
 
 export interface AttemptResult {
 	readonly ending: Ending;
-	/** Either a reply or the error in its place. */
-	readonly reply?: Reply;
+	/** Either a response or the error in its place. */
+	readonly response?: ApiResponse;
 	readonly error?: TransportError | RateLimitError;
 }
 
-export function readReply(endpoint: Endpoint, reply: Reply): AttemptResult {
-	const verdict = classifyReply(endpoint, reply);
-	if (verdict !== 'done') return { ending: verdict, reply };
-	const { status, body } = reply;
-	if (envelopeProblem(endpoint, body) === undefined) return { ending: 'usable', reply };
-	if (body.kind === 'unreadable') return { ending: body.lasting ? 'unusable' : 'broken', reply };
-	if (body.kind === 'empty' && status === NO_CONTENT) return { ending: 'unusable', reply };
-	if (endpoint.retry !== 'safe') return { ending: 'foreign', reply };
+export function readResponse(endpoint: Endpoint, response: ApiResponse): AttemptResult {
+	const verdict = classifyResponse(endpoint, response);
+	if (verdict !== 'done') return { ending: verdict, response };
+	const { status, body } = response;
+	if (envelopeProblem(endpoint, body) === undefined) return { ending: 'usable', response };
+	if (body.kind === 'unreadable') return { ending: body.lasting ? 'unusable' : 'broken', response };
+	if (body.kind === 'empty' && status === NO_CONTENT) return { ending: 'unusable', response };
+	if (endpoint.retry !== 'safe') return { ending: 'foreign', response };
 	// A read changes nothing. All that counts is whether another read may get a better answer.
 	const isCut = body.kind === 'other' || body.kind === 'empty';
-	return { ending: isCut ? 'broken' : 'unusable', reply };
+	return { ending: isCut ? 'broken' : 'unusable', response };
 }
 
 /** Throws an error that is not the failure of a request. */
@@ -61,9 +61,9 @@ export function readError(error: unknown): AttemptResult {
 	return { ending, error: error as AttemptResult['error'] };
 }
 
-export function classifyReply(
+export function classifyResponse(
 	endpoint: Endpoint,
-	{ status, body }: Pick<Reply, 'status'> & Partial<Reply>,
+	{ status, body }: Pick<ApiResponse, 'status'> & Partial<ApiResponse>,
 ): Verdict {
 	if (isSuccess(status)) return 'done';
 	// The campaign stays a draft. The API does not document the status of this answer: it may be a 5xx.
@@ -94,7 +94,7 @@ export function classifyError(error: unknown): Exclude<Verdict, 'done'> {
  */
 export function envelopeProblem(
 	{ envelope, isAnswer, retry }: Endpoint,
-	body: ReplyBody,
+	body: ResponseBody,
 ): string | undefined {
 	if (envelope === 'stream') return undefined;
 	if (body.kind === 'empty') return 'it is empty';
@@ -113,7 +113,7 @@ export function envelopeProblem(
 	return undefined;
 }
 
-function errorSaidIn(body: ReplyBody): string | undefined {
+function errorSaidIn(body: ResponseBody): string | undefined {
 	const message = errorIn(body)?.message;
 	return typeof message === 'string' ? `it says "${shorten(message, 200)}"` : undefined;
 }

@@ -7,9 +7,9 @@ import type { Made, Rivals } from '../recovery/recovery';
  * Which call made which record, among all calls of this process with one key. If two calls send the same thing at the
  * same time, each must get a record of its own.
  */
-export interface Claims {
+export interface RecordClaims {
 	/** A call begins. */
-	enter(call: Entry): Claim;
+	enter(call: Entry): RecordClaim;
 }
 
 export interface Entry {
@@ -27,7 +27,7 @@ export interface Entry {
 	readonly origin?: string;
 }
 
-export interface Claim {
+export interface RecordClaim {
 	goesOut(): void;
 	/** The request has an answer, and the call goes on. `outcome`: as far as it is known. */
 	goesOn(outcome: Outcome): void;
@@ -83,7 +83,9 @@ const REMEMBERED_MS = 10 * 60_000;
  */
 const NEAR_MS = 32_000;
 
-export function createClaims(environment: Pick<Environment, 'elapsed' | 'now'>): Claims {
+export function createRecordClaims(
+	environment: Pick<Environment, 'elapsed' | 'now'>,
+): RecordClaims {
 	const owned = new Map<unknown, Owned>();
 	const active = new Set<TrackedCall>();
 	/** Calls whose record is unknown, or may be another's. The latest last. */
@@ -107,7 +109,7 @@ export function createClaims(environment: Pick<Environment, 'elapsed' | 'now'>):
 		ended = [...ended.filter(({ endedAt = 0 }) => now - endedAt <= REMEMBERED_MS), call];
 	}
 
-	function enter(entry: Entry): Claim {
+	function enter(entry: Entry): RecordClaim {
 		const self: TrackedCall = { ...entry, outcome: 'not sent', taken: new Set() };
 		if (entry.sentAt !== undefined) {
 			self.outAt = environment.elapsed() - (environment.now() - entry.sentAt);

@@ -3,7 +3,7 @@ import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
 import { asSentence, type Outcome, OutreachError, sentences, TransportError } from '../errors';
 import { retryAfterMs } from '../http/retryAfter';
-import type { Attempt, PlainRequest, Reply, Send } from '../http/send';
+import type { ApiResponse, Attempt, PlainRequest, Send } from '../http/send';
 import type { ClockOffset, ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
 import type { KnownRecords } from '../recovery/known';
@@ -12,8 +12,8 @@ import type { Finding, Look } from '../recovery/recovery';
 import { replayUntil } from './decide';
 import { toDeliveryError, toLeftOpenError } from './failure';
 import { type JournalEntry, madeIn, recordsIn, type SendJournal } from './journal';
-import { afterSend, type LookStep, outcomeOf, type Progress, type SendStep } from './progress';
-import type { Claim } from './claims';
+import { afterSend, type LookStep, outcomeSoFar, type Progress, type SendStep } from './progress';
+import type { RecordClaim } from './claims';
 import { createSender } from './sender';
 
 export interface Call
@@ -32,7 +32,7 @@ export interface Means {
 	readonly transmit: Send;
 	readonly environment: Environment;
 	readonly serverClock: ServerClock;
-	readonly claim: Claim;
+	readonly claim: RecordClaim;
 	readonly known: KnownRecords;
 }
 
@@ -55,7 +55,7 @@ export function createDelivery(
 
 	async function pause(ms: number, progress: Progress): Promise<void> {
 		await environment.sleep(Math.max(ms, 0), attempt.signal).catch(() => {
-			throw cancelled(outcomeOf(progress));
+			throw cancelled(outcomeSoFar(progress));
 		});
 	}
 
@@ -111,7 +111,7 @@ export function createDelivery(
 	 */
 	function fail(progress: Progress, reason?: string): OutreachError {
 		const { retryClass, answer, openedBy } = progress;
-		const outcome = outcomeOf(progress);
+		const outcome = outcomeSoFar(progress);
 		const now = environment.now();
 		const context = { endpoint, request, retryClass, reason, outcome, url: attempt.url, now };
 		if (outcome !== 'unknown' || !openedBy) return toDeliveryError(answer, context);
@@ -130,11 +130,11 @@ export function createDelivery(
 	function complete(
 		{ canFind }: Progress,
 		body: unknown,
-		reply: Pick<Reply, 'status' | 'headers'>,
+		response: Pick<ApiResponse, 'status' | 'headers'>,
 		recovered: boolean,
 	): CallResult {
 		if (canFind) claim.take(madeIn(body));
-		return sender.complete(body, reply, recovered);
+		return sender.complete(body, response, recovered);
 	}
 
 	return {
@@ -159,9 +159,9 @@ export function createDelivery(
 			const next = afterSend(progress, step, answer, {
 				isOpen,
 				at: environment.elapsed(),
-				waitMs: answer.reply && retryAfterMs(answer.reply.headers, environment.now()),
+				waitMs: answer.response && retryAfterMs(answer.response.headers, environment.now()),
 			});
-			if (answer.ending !== 'usable') claim.goesOn(outcomeOf(next));
+			if (answer.ending !== 'usable') claim.goesOn(outcomeSoFar(next));
 			return next;
 		},
 
@@ -182,13 +182,13 @@ export function createDelivery(
 		/** The result, from the answer. */
 		finish(progress: Progress): CallResult {
 			const { answer, missing } = progress;
-			if (!answer?.reply) throw new Error('A call cannot finish without an answer.');
-			const { body } = answer.reply;
-			if (body.kind === 'stream') return complete(progress, body.stream, answer.reply, false);
+			if (!answer?.response) throw new Error('A call cannot finish without an answer.');
+			const { body } = answer.response;
+			if (body.kind === 'stream') return complete(progress, body.stream, answer.response, false);
 			const value = body.kind === 'json' ? body.value : undefined;
 			return missing && isRecord(value)
-				? complete(progress, missing.merge(value), answer.reply, true)
-				: complete(progress, value, answer.reply, false);
+				? complete(progress, missing.merge(value), answer.response, true)
+				: complete(progress, value, answer.response, false);
 		},
 
 		/** The result, from what was found. */

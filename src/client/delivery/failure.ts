@@ -15,7 +15,13 @@ import {
 	WAIT_OR_USE_LESS,
 } from '../errors';
 import { retryAfterMs } from '../http/retryAfter';
-import { errorIn, isSuccess, type PlainRequest, type Reply, type ReplyBody } from '../http/send';
+import {
+	type ApiResponse,
+	errorIn,
+	isSuccess,
+	type PlainRequest,
+	type ResponseBody,
+} from '../http/send';
 import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime, WINDOW_MS } from '../rate/window';
 import { recoveryOf } from '../recovery';
@@ -43,19 +49,19 @@ interface FailureContext extends Omit<ErrorContext, 'advice'> {
 
 /** The error for a request whose last answer is not a usable success. */
 export function toDeliveryError(
-	{ reply, error }: Partial<AttemptResult> = {},
+	{ response, error }: Partial<AttemptResult> = {},
 	context: FailureContext,
 ): OutreachError {
 	const { endpoint, outcome } = context;
 	const advice = adviceFor(context);
-	if (reply && isSuccess(reply.status)) {
-		const { status, body } = reply;
+	if (response && isSuccess(response.status)) {
+		const { status, body } = response;
 		const problem = envelopeProblem(endpoint, body) ?? 'it is not what was asked for';
 		const hint = sentences(body.kind === 'other' ? placeHint(context.url) : undefined, advice);
 		const fields = { outcome, hint, status, code: 'unusable_response' };
 		return new ResponseError(`The answer of the API cannot be used: ${problem}.`, fields);
 	}
-	if (reply) return toApiError(reply, { ...context, advice });
+	if (response) return toApiError(response, { ...context, advice });
 	if (error instanceof RateLimitError) {
 		const { message, resetAt, retryAfterSeconds } = error;
 		const hint = sentences(WAIT_OR_USE_LESS, advice);
@@ -91,8 +97,11 @@ function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): s
 		: sentences(known, reason, lookAt(endpoint));
 }
 
-/** The error for a reply that is no success: what the API said, or a readable sentence if it said nothing. */
-export function toApiError({ status, headers, body }: Reply, context: ErrorContext): OutreachError {
+/** The error for a response that is no success: what the API said, or a readable sentence if it said nothing. */
+export function toApiError(
+	{ status, headers, body }: ApiResponse,
+	context: ErrorContext,
+): OutreachError {
 	const waitMs = retryAfterMs(headers, context.now);
 	if (status === 429) {
 		const { outcome, advice, now } = context;
@@ -126,7 +135,7 @@ const isAction = (value: unknown): value is ErrorAction =>
 
 function hintFor(
 	status: number,
-	body: ReplyBody,
+	body: ResponseBody,
 	{ endpoint, request, url }: ErrorContext,
 ): string | undefined {
 	switch (status) {

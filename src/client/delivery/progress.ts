@@ -76,7 +76,7 @@ export type Step =
 	| { readonly kind: 'fail' | 'leave open'; readonly reason?: string };
 
 /** Whether the request took effect, as far as we know. */
-export function outcomeOf({ retryClass, isAccepted, isOpen }: Progress): Outcome {
+export function outcomeSoFar({ retryClass, isAccepted, isOpen }: Progress): Outcome {
 	if (retryClass === 'safe') return 'not sent';
 	if (isAccepted) return 'sent';
 	return isOpen ? 'unknown' : 'not sent';

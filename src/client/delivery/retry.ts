@@ -5,7 +5,7 @@ import { OutreachError } from '../errors';
 import type { Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { decide } from './decide';
-import type { Claim, Claims } from './claims';
+import type { RecordClaim, RecordClaims } from './claims';
 import { type Call, createDelivery } from './delivery';
 import type { ServerClock } from '../http/serverClock';
 import type { KnownRecords } from '../recovery/known';
@@ -13,7 +13,7 @@ import { type DoneEntry, type JournalEntry, madeIn, type SendJournal } from './j
 import type { Progress } from './progress';
 
 export interface Knowledge {
-	readonly claims: Claims;
+	readonly claims: RecordClaims;
 	readonly serverClock: ServerClock;
 	readonly known: KnownRecords;
 }
@@ -59,7 +59,7 @@ export function retry(
 		call: Call,
 		journal: SendJournal | undefined,
 		left: JournalEntry | undefined,
-		claim: Claim,
+		claim: RecordClaim,
 	): Promise<CallResult> {
 		const means = { transmit, environment, serverClock, claim, known };
 		const delivery = createDelivery(call, means, journal, left);
@@ -93,7 +93,7 @@ export function retry(
 }
 
 /** The answer that an earlier run got. */
-function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Claim): CallResult {
+function answerFrom({ body, status, repeated = false }: DoneEntry, claim: RecordClaim): CallResult {
 	claim.take(madeIn(body));
 	return { body, status, headers: {}, repeated, recovered: true };
 }

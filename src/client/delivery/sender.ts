@@ -1,9 +1,9 @@
 import type { CallResult } from '../call';
 import type { Environment } from '../environment';
-import type { Attempt, Reply, Send } from '../http/send';
+import type { ApiResponse, Attempt, Send } from '../http/send';
 import type { ClockOffset, ServerClock } from '../http/serverClock';
-import { type AttemptResult, type Ending, readError, readReply } from './answer';
-import type { Claim } from './claims';
+import { type AttemptResult, type Ending, readError, readResponse } from './answer';
+import type { RecordClaim } from './claims';
 import type { JournalEntry, SendJournal } from './journal';
 
 /** A send that may have taken effect. */
@@ -35,7 +35,7 @@ export function createSender(
 	environment: Environment,
 	serverClock: Pick<ServerClock, 'offset'>,
 	journal: SendJournal | undefined,
-	claim: Pick<Claim, 'goesOut'>,
+	claim: Pick<RecordClaim, 'goesOut'>,
 	earlier: OpenNote | undefined,
 ) {
 	let open: OpenSend | undefined;
@@ -83,7 +83,7 @@ export function createSender(
 			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
 			sent = undefined;
 			const answer = await transmit(outgoing).then(
-				(reply) => readReply(attempt.endpoint, reply),
+				(response) => readResponse(attempt.endpoint, response),
 				readError,
 			);
 			if (sent === undefined || open) return answer;
@@ -101,7 +101,7 @@ export function createSender(
 		/** The result, which the journal keeps so that a later run need not send. */
 		complete(
 			body: unknown,
-			{ status, headers }: Pick<Reply, 'status' | 'headers'>,
+			{ status, headers }: Pick<ApiResponse, 'status' | 'headers'>,
 			recovered: boolean,
 		): CallResult {
 			const sentAt = open?.sentAt ?? environment.now();

@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/json';
-import type { ReplyBody } from './send';
+import type { ResponseBody } from './send';
 import type { HeaderMap } from './transport';
 
 /** Control characters, and characters that reverse the direction of text: either could disguise a line of a log. */
@@ -28,7 +28,7 @@ const inLowerCase = (text: string): string =>
 	text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export interface Cleaner {
-	body(body: ReplyBody): ReplyBody;
+	body(body: ResponseBody): ResponseBody;
 	headers(headers: HeaderMap): HeaderMap;
 }
 

@@ -3,7 +3,7 @@ import { cancelledBeforeSend, heldBackTooLong } from '../errors';
 import type { Cleaner } from './clean';
 import { closeStream, createGuard } from './guard';
 import { readBody } from './readBody';
-import { type Attempt, isSuccess, type ReplyBody, type Send } from './send';
+import { type Attempt, isSuccess, type ResponseBody, type Send } from './send';
 import type { ServerClock } from './serverClock';
 import type { Transport, TransportRequest, TransportResponse } from './transport';
 
@@ -33,7 +33,7 @@ export function exchange(
 		serverClock.observe(headers.date, sentAt, environment.elapsed());
 		const chunks = guard.chunks(response.body);
 		const isStream = attempt.endpoint.envelope === 'stream' && isSuccess(status);
-		const body: ReplyBody = isStream
+		const body: ResponseBody = isStream
 			? { kind: 'stream', stream: chunks }
 			: clean.body(await readBody(chunks));
 		return { status, headers: clean.headers(headers), body };

@@ -1,8 +1,8 @@
 import { ResponseError, TransportError } from '../errors';
-import type { ReplyBody } from './send';
+import type { ResponseBody } from './send';
 
 /** Once the status is known, a body that breaks off makes the answer unreadable; the request still got an answer. */
-export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<ReplyBody> {
+export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<ResponseBody> {
 	const decoder = new TextDecoder();
 	let text = '';
 	try {
@@ -20,7 +20,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Reply
 	}
 }
 
-function unreadable(error: unknown): ReplyBody {
+function unreadable(error: unknown): ResponseBody {
 	if (error instanceof TransportError && error.failure === 'cancelled') throw error;
 	if (error instanceof ResponseError) {
 		return { kind: 'unreadable', reason: 'it is too large', lasting: true };

@@ -28,7 +28,7 @@ export interface Attempt
 	readonly onSend?: () => void;
 }
 
-export type ReplyBody =
+export type ResponseBody =
 	| { readonly kind: 'json'; readonly value: unknown }
 	| { readonly kind: 'empty' }
 	/** Cut off or too large. `reason` is for users. `lasting`: another try would end the same way. */
@@ -37,19 +37,19 @@ export type ReplyBody =
 	| { readonly kind: 'other' }
 	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
 
-export interface Reply {
+export interface ApiResponse {
 	readonly status: number;
 	readonly headers: HeaderMap;
-	readonly body: ReplyBody;
+	readonly body: ResponseBody;
 }
 
 /** Throws a `TransportError` if no response came and a `RateLimitError` if the caller does not wait; never for a status. */
-export type Send = (attempt: Attempt) => Promise<Reply>;
+export type Send = (attempt: Attempt) => Promise<ApiResponse>;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** The `error` in a body of the API. */
-export function errorIn(body: ReplyBody | undefined): JsonRecord | undefined {
+export function errorIn(body: ResponseBody | undefined): JsonRecord | undefined {
 	const error = body?.kind === 'json' && isRecord(body.value) ? body.value.error : undefined;
 	return isRecord(error) ? error : undefined;
 }

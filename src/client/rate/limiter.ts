@@ -1,7 +1,7 @@
 import type { Priority } from '../call';
 import type { Environment } from '../environment';
 import { cancelledBeforeSend, limitUsedUp, OutreachError } from '../errors';
-import type { Attempt, Reply, Send } from '../http/send';
+import type { ApiResponse, Attempt, Send } from '../http/send';
 import { createAlarm } from './alarm';
 import { createRateQueue } from './queue';
 import {
@@ -22,7 +22,7 @@ export interface RateLimiter {
 	 * whatever `send` throws. Throws a `RateLimitError` if the window is used up and the attempt may not wait, and a
 	 * `TransportError` (`cancelled`, `not sent`) if its signal aborts before its turn.
 	 */
-	run(attempt: Attempt, send: Send): Promise<Reply>;
+	run(attempt: Attempt, send: Send): Promise<ApiResponse>;
 }
 
 export function createRateLimiter({
@@ -84,7 +84,7 @@ export function createRateLimiter({
 		}
 	}
 
-	async function perform(attempt: Attempt, send: Send): Promise<Reply> {
+	async function perform(attempt: Attempt, send: Send): Promise<ApiResponse> {
 		const uncounted = inFlight + unanswered.count;
 		const sending = { request: sent, at: environment.elapsed(), window, uncounted };
 		sent += 1;
@@ -109,7 +109,7 @@ export function createRateLimiter({
 		return await reply;
 	}
 
-	function learnFrom(sending: Sending, response: Reply): void {
+	function learnFrom(sending: Sending, response: ApiResponse): void {
 		const before = window;
 		const at = environment.elapsed();
 		window = observe(before, sending, {

@@ -1,5 +1,5 @@
 import { REQUESTS_PER_MINUTE } from '../../contract/common';
-import type { Reply } from '../http/send';
+import type { ApiResponse } from '../http/send';
 import type { HeaderMap } from '../http/transport';
 
 /** The API counts the requests of a key in windows of this length. */
@@ -94,7 +94,7 @@ export interface Sending {
 }
 
 export interface Answered {
-	readonly response: Pick<Reply, 'status' | 'headers'>;
+	readonly response: Pick<ApiResponse, 'status' | 'headers'>;
 	readonly nextRequest: number;
 	/** Our other requests without an answer, which the server may have counted already. */
 	readonly pending: number;

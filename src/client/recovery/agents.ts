@@ -8,7 +8,7 @@ import {
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { parseTime } from '../../contract/time';
 import { ApiError } from '../errors';
-import type { Answered } from './answered';
+import type { Unvalidated } from './answered';
 import {
 	type Candidate,
 	findCreated,
@@ -32,7 +32,7 @@ export const agentRecoveries = {
 		lookAt: 'the list of agents',
 		before: async (look) => await readKnown(look, agents.list),
 		find: async (look) => {
-			const candidates: Array<Candidate<Answered<AgentSummary>>> = [];
+			const candidates: Array<Candidate<Unvalidated<AgentSummary>>> = [];
 			let pages = 0;
 			// The API promises no order, so the agent may be on any page.
 			for await (const page of look.pages(agents.list, {})) {
@@ -64,14 +64,14 @@ export const agentRecoveries = {
 /** A look for what a request did to one agent. */
 type AgentLook = Look<{ readonly agent_id: string }>;
 
-async function readAgent({ read, path }: AgentLook): Promise<Answered<Agent>> {
+async function readAgent({ read, path }: AgentLook): Promise<Unvalidated<Agent>> {
 	return await read(agents.get, { path });
 }
 
-const byAge = (a: Candidate<Answered<AgentSummary>>, b: Candidate<Answered<AgentSummary>>) =>
+const byAge = (a: Candidate<Unvalidated<AgentSummary>>, b: Candidate<Unvalidated<AgentSummary>>) =>
 	parseTime(String(a.record.created_at)) - parseTime(String(b.record.created_at)) || 0;
 
-function isCreatedBy(agent: Answered<AgentSummary>, request: AgentCreate): boolean {
+function isCreatedBy(agent: Unvalidated<AgentSummary>, request: AgentCreate): boolean {
 	return (
 		agent.name === request.name &&
 		agent.destination_list_id === request.destination_list_id &&

@@ -8,22 +8,22 @@ type Other = string | number | boolean | null | undefined;
  * contract gives only the names. A plain value is `unknown`; check with `isRecord` and `listedIn` whether a value is a
  * record or a list.
  */
-export type Answered<T> = {
+export type Unvalidated<T> = {
 	// Records of the contract may have other fields too; if those counted, any name would compile.
-	readonly [Name in keyof T as string extends Name ? never : Name]?: Unchecked<
+	readonly [Name in keyof T as string extends Name ? never : Name]?: UnvalidatedValue<
 		NonNullable<T[Name]>
 	>;
 };
 
-type Unchecked<T> =
+type UnvalidatedValue<T> =
 	T extends ReadonlyArray<infer Entry>
-		? ReadonlyArray<Unchecked<Entry>> | Other
+		? ReadonlyArray<UnvalidatedValue<Entry>> | Other
 		: T extends object
-			? Answered<T> | Other
+			? Unvalidated<T> | Other
 			: unknown;
 
 /** Says which record of the contract this should be. No other function types an answer. */
-export const answered = <T>(record: JsonRecord) => record as Answered<T>;
+export const unvalidated = <T>(record: JsonRecord) => record as Unvalidated<T>;
 
 /** The records in a list of an answer; none if it is not a list. */
 export const listedIn = <Entry>(

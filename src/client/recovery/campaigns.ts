@@ -8,7 +8,7 @@ import {
 	type MessageApproval,
 } from '../../contract/campaigns';
 import { isRecord } from '../../contract/json';
-import { type Answered, listedIn } from './answered';
+import { listedIn, type Unvalidated } from './answered';
 import {
 	findById,
 	findCreated,
@@ -65,7 +65,7 @@ export const campaignRecoveries = {
 async function readCampaign({
 	read,
 	path,
-}: Look<{ readonly campaign_id: string }>): Promise<Answered<CampaignDetail>> {
+}: Look<{ readonly campaign_id: string }>): Promise<Unvalidated<CampaignDetail>> {
 	return await read(campaigns.get, { path });
 }
 
@@ -73,13 +73,15 @@ async function readCampaign({
 async function readApproval({
 	pages,
 	path,
-}: LookFor<typeof campaigns.actOnMessageApproval>): Promise<Answered<MessageApproval> | undefined> {
+}: LookFor<typeof campaigns.actOnMessageApproval>): Promise<
+	Unvalidated<MessageApproval> | undefined
+> {
 	const { campaign_id, message_id } = path;
 	const approvals = pages(campaigns.listMessageApprovals, { path: { campaign_id } });
 	return await findById(approvals, message_id);
 }
 
-function isCreatedBy(campaign: Answered<Campaign>, request: CampaignCreate): boolean {
+function isCreatedBy(campaign: Unvalidated<Campaign>, request: CampaignCreate): boolean {
 	const accounts = listedIn(campaign.socialAccounts).map(({ id }) => String(id));
 	const { social_account_ids: wanted, source } = request;
 	const list = source && 'lead_list_id' in source ? source.lead_list_id : undefined;

@@ -1,7 +1,7 @@
 import { type Conversation, conversations } from '../../contract/conversations';
 import { isRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
-import type { Answered } from './answered';
+import type { Unvalidated } from './answered';
 import {
 	asBefore,
 	type Before,
@@ -24,7 +24,7 @@ export const conversationRecoveries = {
 type SendLook = LookFor<typeof conversations.sendMessage>;
 
 /** The fields that a message has both in the history and in the list of conversations. */
-type Message = Answered<NonNullable<Conversation['last_message']>>;
+type Message = Unvalidated<NonNullable<Conversation['last_message']>>;
 
 /**
  * What is there already, if the caller has just read it to its end: somebody may have sent the same text moments before.

@@ -92,12 +92,12 @@ export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): K
 				attempt.onSend?.();
 				sentAt = environment.elapsed();
 			};
-			const reply = await send({ ...attempt, onSend });
-			const { status, body } = reply;
+			const response = await send({ ...attempt, onSend });
+			const { status, body } = response;
 			if (isSuccess(status) && body.kind === 'json' && isRecord(body.value)) {
 				note(endpoint, url, body.value, sentAt);
 			}
-			return reply;
+			return response;
 		},
 	};
 }

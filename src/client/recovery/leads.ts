@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import { type LeadList, type LeadListCreate, leadLists, leads } from '../../contract/leads';
-import { type Answered, answered, listedIn } from './answered';
+import { listedIn, type Unvalidated, unvalidated } from './answered';
 import {
 	absent,
 	type Candidate,
@@ -61,7 +61,7 @@ async function findLists(look: CreateLook): Promise<Finding> {
 		state: 'absent',
 		missing: {
 			body: { lead_lists: missing },
-			merge: (answer) => mergeAnswer({ found, unclear }, answered<Created>(answer)),
+			merge: (answer) => mergeAnswer({ found, unclear }, unvalidated<Created>(answer)),
 		},
 	};
 }
@@ -74,7 +74,7 @@ function reasonOf(free: ReadonlyArray<Candidate<unknown>>, entries: readonly Lea
 
 interface MatchedLists {
 	/** The list of each entry of the request; undefined if an entry has none. */
-	readonly found: ReadonlyArray<Answered<LeadList> | undefined>;
+	readonly found: ReadonlyArray<Unvalidated<LeadList> | undefined>;
 	/** Entries that several lists fit, or only one that may be older than the send. */
 	readonly unclear: readonly number[];
 }
@@ -90,14 +90,14 @@ const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
  */
 function matchLists(
 	entries: readonly LeadListCreate[],
-	candidates: ReadonlyArray<Candidate<Answered<LeadList>>>,
+	candidates: ReadonlyArray<Candidate<Unvalidated<LeadList>>>,
 	rivals: Rivals,
 ): MatchedLists {
 	const listsThat = (isSure: boolean) =>
 		candidates.filter((one) => one.isSure === isSure).map(({ record }) => record);
 	const free = new Set(listsThat(true));
 	const unsure = listsThat(false);
-	const found: Array<Answered<LeadList> | undefined> = entries.map(() => undefined);
+	const found: Array<Unvalidated<LeadList> | undefined> = entries.map(() => undefined);
 	for (const fits of [hasName, hasCopyName]) {
 		entries.forEach((entry, index) => {
 			if (found[index]) return;
@@ -107,7 +107,7 @@ function matchLists(
 		});
 	}
 	const isUnclear = (entry: LeadListCreate, index: number): boolean => {
-		const isFitting = (list: Answered<LeadList>) =>
+		const isFitting = (list: Unvalidated<LeadList>) =>
 			hasName(list, entry) || hasCopyName(list, entry);
 		if (!found[index] && unsure.some(isFitting)) return true;
 		const left = [...free].filter(isFitting).length;
@@ -122,16 +122,16 @@ function matchLists(
 	};
 }
 
-const hasName = (list: Answered<LeadList>, entry: LeadListCreate): boolean =>
+const hasName = (list: Unvalidated<LeadList>, entry: LeadListCreate): boolean =>
 	list.name === entry.name && hasDescription(list, entry);
 
-function hasCopyName(list: Answered<LeadList>, entry: LeadListCreate): boolean {
+function hasCopyName(list: Unvalidated<LeadList>, entry: LeadListCreate): boolean {
 	const [name, wanted] = [String(list.name), entry.name];
 	const isCopy = /^\W*copy\W*(\d+\W*)?$/i.test(name.slice(wanted.length));
 	return name.startsWith(wanted) && isCopy && hasDescription(list, entry);
 }
 
-const hasDescription = (list: Answered<LeadList>, entry: LeadListCreate): boolean =>
+const hasDescription = (list: Unvalidated<LeadList>, entry: LeadListCreate): boolean =>
 	list.description === undefined || isSameText(list.description, entry.description);
 
 function answerFor({ found, unclear }: MatchedLists, malformed: readonly JsonRecord[]): JsonRecord {
@@ -144,7 +144,7 @@ function answerFor({ found, unclear }: MatchedLists, malformed: readonly JsonRec
 /**
  * Fills the gaps that the first request left with the lists that the second one created, in the order of the entries.
  */
-function mergeAnswer({ found, unclear }: MatchedLists, answer: Answered<Created>): JsonRecord {
+function mergeAnswer({ found, unclear }: MatchedLists, answer: Unvalidated<Created>): JsonRecord {
 	const gaps = found.flatMap((list, index) => (list || unclear.includes(index) ? [] : [index]));
 	const rejected = listedIn(answer.malformed);
 	const made = listedIn(answer.data);

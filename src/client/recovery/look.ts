@@ -6,7 +6,7 @@ import type { PlainRequest } from '../http/send';
 import { type ClockOffset, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
 import type { ReadPage } from '../pages/page';
 import { paginate } from '../pages/paginate';
-import { answered } from './answered';
+import { unvalidated } from './answered';
 import type { DataOf, Look } from './recovery';
 
 /** Sends a read and checks its answer. */
@@ -56,7 +56,7 @@ export function createLook(look: LookOptions): Look {
 		body: request.body ?? {},
 		read: async <E extends Endpoint>(endpoint: E, wanted: RequestOf<E>) => {
 			const { body } = await read(endpoint, wanted);
-			return answered<DataOf<E>>(isRecord(body) && isRecord(body.data) ? body.data : {});
+			return unvalidated<DataOf<E>>(isRecord(body) && isRecord(body.data) ? body.data : {});
 		},
 		pages: async function* <E extends Endpoint, Row = RowOf<E>>(
 			endpoint: E,
@@ -67,7 +67,7 @@ export function createLook(look: LookOptions): Look {
 				readPage,
 				isDistinct: true,
 			});
-			for await (const page of pages) yield recordsOf(page).map(answered<Row>);
+			for await (const page of pages) yield recordsOf(page).map(unvalidated<Row>);
 		},
 		sentAt,
 		ageOf: (time, { isExact = false } = {}) => {

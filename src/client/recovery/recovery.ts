@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../../contract/endp
 import type { AnyEndpoint } from '../../contract/endpoints';
 import type { JsonRecord } from '../../contract/json';
 import type { ReadPage } from '../pages/page';
-import type { Answered } from './answered';
+import type { Unvalidated } from './answered';
 import type { Known } from './known';
 
 /** Unknown if the endpoint has no such part. */
@@ -24,13 +24,13 @@ export interface Look<Path = unknown, Body = unknown> {
 	readonly read: <E extends Endpoint>(
 		endpoint: E,
 		request: RequestOf<E>,
-	) => Promise<Answered<DataOf<E>>>;
+	) => Promise<Unvalidated<DataOf<E>>>;
 	/** Reads the pages of a list. Leaves out rows that are not records. */
 	readonly pages: <E extends Endpoint, Row = RowOf<E>>(
 		endpoint: E,
 		request: RequestOf<E>,
 		readPage?: ReadPage<Row>,
-	) => AsyncGenerator<Array<Answered<Row>>>;
+	) => AsyncGenerator<Array<Unvalidated<Row>>>;
 	/** When the request went out, or is about to, by the monotonic clock. */
 	readonly sentAt: number;
 	/** Our wall clock at a time of the monotonic one. */

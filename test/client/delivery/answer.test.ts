@@ -1,12 +1,12 @@
 import {
 	classifyError,
-	classifyReply,
+	classifyResponse,
 	envelopeProblem,
 	readError,
-	readReply,
+	readResponse,
 } from '../../../src/client/delivery/answer';
 import { RateLimitError, TransportError } from '../../../src/client/errors';
-import type { ReplyBody } from '../../../src/client/http/send';
+import type { ResponseBody } from '../../../src/client/http/send';
 import { toTransportError } from '../../../src/client/http/transport';
 import { endpoints } from '../../../src/contract';
 
@@ -34,7 +34,7 @@ describe('a status', () => {
 		[503, 'ambiguous'],
 		[504, 'ambiguous'],
 	])('%p is %s', (status, verdict) => {
-		expect(classifyReply(leads.enrich, { status })).toBe(verdict);
+		expect(classifyResponse(leads.enrich, { status })).toBe(verdict);
 	});
 
 	test.each([409, 500, 503])(
@@ -42,12 +42,12 @@ describe('a status', () => {
 		(status) => {
 			const value = { error: { code: 'social_session_check_failed', message: 'No.' } };
 			const body = { kind: 'json', value } as const;
-			expect(classifyReply(campaigns.act, { status, body })).toBe('rejected');
+			expect(classifyResponse(campaigns.act, { status, body })).toBe('rejected');
 		},
 	);
 
 	test('409 of a send means that the conversation is still syncing', () => {
-		expect(classifyReply(conversations.sendMessage, { status: 409 })).toBe('nothing_done');
+		expect(classifyResponse(conversations.sendMessage, { status: 409 })).toBe('nothing_done');
 	});
 });
 
@@ -106,15 +106,15 @@ describe('a failure without a status', () => {
 	});
 });
 
-const json = (value: unknown): ReplyBody => ({ kind: 'json', value });
-const EMPTY: ReplyBody = { kind: 'empty' };
-const OTHER: ReplyBody = { kind: 'other' };
-const CUT: ReplyBody = { kind: 'unreadable', reason: 'it broke off', lasting: false };
-const HUGE: ReplyBody = { kind: 'unreadable', reason: 'it is too large', lasting: true };
-const STREAM: ReplyBody = { kind: 'stream', stream: (async function* () {})() };
+const json = (value: unknown): ResponseBody => ({ kind: 'json', value });
+const EMPTY: ResponseBody = { kind: 'empty' };
+const OTHER: ResponseBody = { kind: 'other' };
+const CUT: ResponseBody = { kind: 'unreadable', reason: 'it broke off', lasting: false };
+const HUGE: ResponseBody = { kind: 'unreadable', reason: 'it is too large', lasting: true };
+const STREAM: ResponseBody = { kind: 'stream', stream: (async function* () {})() };
 
 describe('a success', () => {
-	test.each<[string, number, ReplyBody, read: string, change: string]>([
+	test.each<[string, number, ResponseBody, read: string, change: string]>([
 		['with its record', 200, json({ data: { id: 'x' } }), 'usable', 'usable'],
 		['that is empty as it says', 204, EMPTY, 'unusable', 'unusable'],
 		['that is empty', 200, EMPTY, 'broken', 'foreign'],
@@ -124,14 +124,14 @@ describe('a success', () => {
 		['that is too large', 200, HUGE, 'unusable', 'unusable'],
 		['without a record', 200, json({}), 'unusable', 'foreign'],
 	])('%s', (_, status, body, read, change) => {
-		const reply = { status, headers: {}, body };
-		expect(readReply(leads.get, reply)).toEqual({ ending: read, reply });
-		expect(readReply(campaigns.create, reply)).toEqual({ ending: change, reply });
+		const response = { status, headers: {}, body };
+		expect(readResponse(leads.get, response)).toEqual({ ending: read, response });
+		expect(readResponse(campaigns.create, response)).toEqual({ ending: change, response });
 	});
 
 	test('does not count if it is none', () => {
-		const reply = { status: 400, headers: {}, body: json({ data: { id: 'x' } }) };
-		expect(readReply(leads.get, reply)).toEqual({ ending: 'rejected', reply });
+		const response = { status: 400, headers: {}, body: json({ data: { id: 'x' } }) };
+		expect(readResponse(leads.get, response)).toEqual({ ending: 'rejected', response });
 	});
 });
 
@@ -141,7 +141,7 @@ test('is turned away if the rate limit is used up and the caller does not wait',
 });
 
 describe('what is wrong with an answer', () => {
-	test.each<[ReplyBody, string | undefined]>([
+	test.each<[ResponseBody, string | undefined]>([
 		[EMPTY, 'it is empty'],
 		[OTHER, 'it is not JSON'],
 		[CUT, 'it broke off'],
@@ -158,7 +158,7 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(leads.get, body)).toBe(problem);
 	});
 
-	test.each<[ReplyBody, string | undefined]>([
+	test.each<[ResponseBody, string | undefined]>([
 		[json({ data: {} }), 'it holds no list'],
 		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
 		[json({ data: [] }), undefined],
@@ -166,7 +166,7 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(leads.list, body)).toBe(problem);
 	});
 
-	test.each<[ReplyBody, string | undefined]>([
+	test.each<[ResponseBody, string | undefined]>([
 		[json({}), 'it does not say what was done'],
 		[json({ error: { message: 'Busy' } }), 'it says "Busy"'],
 		[json({ ok: true, pending: false, message: null }), undefined],
@@ -174,7 +174,7 @@ describe('what is wrong with an answer', () => {
 		expect(envelopeProblem(conversations.sendMessage, body)).toBe(problem);
 	});
 
-	test.each<[ReplyBody, string | undefined]>([
+	test.each<[ResponseBody, string | undefined]>([
 		[json({}), 'it does not hold what was asked for'],
 		[json({ message: 'Please sign in' }), 'it does not hold what was asked for'],
 		[json({ data: { id: 'x', messages: null } }), 'it does not hold what was asked for'],

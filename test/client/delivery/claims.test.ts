@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { type Claim, createClaims } from '../../../src/client/delivery/claims';
+import { createRecordClaims, type RecordClaim } from '../../../src/client/delivery/claims';
 
 /** Calls of several clients with one key, all with the same effect unless another is given. */
 function calls(elapsed = () => 0) {
-	const claims = createClaims({ elapsed, now: () => WALL_CLOCK + elapsed() });
+	const claims = createRecordClaims({ elapsed, now: () => WALL_CLOCK + elapsed() });
 	const clients: Record<string, object> = { a: {}, b: {} };
 	const entryOf = (client: 'a' | 'b', effect = 'create x', endpoint = 'campaigns.create') => ({
 		endpoint,
@@ -106,15 +106,18 @@ describe('a call', () => {
 		expect(await isSettled(one.settle())).toBe(true);
 	});
 
-	test.each<keyof Claim>(['succeeds', 'fails'])('does not wait for one that %s', async (ends) => {
-		const enter = calls();
-		const [one, two] = [enter('a'), enter('b')];
-		two.goesOut();
-		const settling = one.settle();
-		if (ends === 'fails') two.fails('not sent');
-		else two.succeeds();
-		expect(await isSettled(settling)).toBe(true);
-	});
+	test.each<keyof RecordClaim>(['succeeds', 'fails'])(
+		'does not wait for one that %s',
+		async (ends) => {
+			const enter = calls();
+			const [one, two] = [enter('a'), enter('b')];
+			two.goesOut();
+			const settling = one.settle();
+			if (ends === 'fails') two.fails('not sent');
+			else two.succeeds();
+			expect(await isSettled(settling)).toBe(true);
+		},
+	);
 
 	test('has rivals: those that look for the same and have not found it', () => {
 		const enter = calls();
@@ -137,7 +140,7 @@ describe('a call', () => {
 
 describe('a call that has ended', () => {
 	/** What it is to a call that goes out some milliseconds later. */
-	function rivalsAfter(end: (call: Claim) => void, later = 32_000) {
+	function rivalsAfter(end: (call: RecordClaim) => void, later = 32_000) {
 		let now = 0;
 		const enter = calls(() => now);
 		end(enter('a'));
@@ -148,11 +151,11 @@ describe('a call that has ended', () => {
 		return two.rivals();
 	}
 
-	const accepted = (call: Claim) => {
+	const accepted = (call: RecordClaim) => {
 		call.goesOut();
 		call.succeeds();
 	};
-	const lost = (call: Claim) => {
+	const lost = (call: RecordClaim) => {
 		call.goesOut();
 		call.goesOn('unknown');
 		call.take([R!]);
@@ -161,7 +164,7 @@ describe('a call that has ended', () => {
 	const SENT = { sent: 1, unknown: 0 };
 	const UNKNOWN = { sent: 0, unknown: 1 };
 
-	test.each<[string, (call: Claim) => void, object]>([
+	test.each<[string, (call: RecordClaim) => void, object]>([
 		['succeeded without its record', accepted, SENT],
 		['failed although the API did it', (call) => call.fails('sent'), SENT],
 		['failed with an unknown outcome', lost, UNKNOWN],
@@ -253,7 +256,7 @@ describe('a call that took a record after its request failed', () => {
 		let now = 0;
 		const enter = calls(() => now);
 		const [one, two, three, other] = [enter('a'), enter('b'), enter('b'), enter('b', 'create y')];
-		const fail = (call: Claim, at: number) => {
+		const fail = (call: RecordClaim, at: number) => {
 			now = at;
 			call.goesOn('unknown');
 		};

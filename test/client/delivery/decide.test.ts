@@ -1,7 +1,7 @@
 import type { RetryClass } from '../../../src/contract';
 import type { AttemptResult, Ending } from '../../../src/client/delivery/answer';
 import { decide } from '../../../src/client/delivery/decide';
-import { afterSend, outcomeOf, type Progress } from '../../../src/client/delivery/progress';
+import { afterSend, outcomeSoFar, type Progress } from '../../../src/client/delivery/progress';
 import type { Finding } from '../../../src/client/recovery/recovery';
 
 const CLASSES: readonly RetryClass[] = ['safe', 'replay', 'guarded', 'verify', 'never'];
@@ -348,6 +348,8 @@ describe('progress', () => {
 		['accepted', { isOpen: true, isAccepted: true }, ['not sent', 'sent', 'sent']],
 	])('that is %s tells the outcome', (_, more, expected) => {
 		const classes = ['safe', 'replay', 'never'] as const;
-		expect(classes.map((retryClass) => outcomeOf(progressOf(retryClass, more)))).toEqual(expected);
+		expect(classes.map((retryClass) => outcomeSoFar(progressOf(retryClass, more)))).toEqual(
+			expected,
+		);
 	});
 });

@@ -1,6 +1,6 @@
 import { toApiError, toDeliveryError, toLeftOpenError } from '../../../src/client/delivery/failure';
 import { type Outcome, TransportError } from '../../../src/client/errors';
-import type { ReplyBody } from '../../../src/client/http/send';
+import type { ResponseBody } from '../../../src/client/http/send';
 import { endpoints, type Endpoint, type RetryClass } from '../../../src/contract';
 
 const { agents, campaigns, leads } = endpoints;
@@ -40,9 +40,9 @@ describe('the advice', () => {
 });
 
 describe('a success that cannot be used', () => {
-	const errorFor = (body: ReplyBody) =>
+	const errorFor = (body: ResponseBody) =>
 		toDeliveryError(
-			{ reply: { status: 200, headers: {}, body } },
+			{ response: { status: 200, headers: {}, body } },
 			context({ endpoint: leads.get, outcome: 'not sent' }),
 		);
 

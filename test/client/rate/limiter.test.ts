@@ -1,6 +1,6 @@
 import { RateLimitError, TransportError } from '../../../src/client/errors';
 import { createRateLimiter, rateLimited } from '../../../src/client/rate/limiter';
-import type { Attempt, Reply, Send } from '../../../src/client/http/send';
+import type { ApiResponse, Attempt, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
 import { anAttempt } from '../support/anAttempt';
 import {
@@ -124,7 +124,7 @@ describe('a window', () => {
 
 	test('is not waited for by everyone when its probe hangs', async () => {
 		const { time, limiter, server } = setUp();
-		const hangs: Send = async () => await new Promise<Reply>(() => undefined);
+		const hangs: Send = async () => await new Promise<ApiResponse>(() => undefined);
 		void limiter.run(anAttempt(), hangs);
 		await time.until(limiter.run(anAttempt(), server.send));
 		expect(time.elapsed()).toBe(5_080);

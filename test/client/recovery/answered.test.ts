@@ -1,4 +1,4 @@
-import { listedIn, type Answered } from '../../../src/client/recovery/answered';
+import { listedIn, type Unvalidated } from '../../../src/client/recovery/answered';
 import { findTransition } from '../../../src/client/recovery/records';
 import type { Look, LookFor, Recoveries } from '../../../src/client/recovery/recovery';
 import { type Campaign, CAMPAIGN_MOVES, endpoints } from '../../../src/contract';
@@ -20,7 +20,7 @@ test.each<[unknown, unknown[]]>([
 });
 
 /** Nothing in here runs: it must compile, except where it says. */
-async function onlyCompiled(look: Look, campaign: Answered<Campaign>) {
+async function onlyCompiled(look: Look, campaign: Unvalidated<Campaign>) {
 	const use = (...values: unknown[]) => values;
 
 	use(campaign.name, isRecord(campaign.leadList) && campaign.leadList.id);

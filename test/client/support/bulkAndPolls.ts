@@ -1,6 +1,6 @@
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
 import { createRateLimiter, rateLimited } from '../../../src/client/rate/limiter';
-import type { Attempt, Reply, Send } from '../../../src/client/http/send';
+import type { ApiResponse, Attempt, Send } from '../../../src/client/http/send';
 import { createVirtualTime } from '../../support/virtualTime';
 import { anAttempt } from './anAttempt';
 import { createFixedWindowServer, type FixedWindowServer } from './fixedWindowServer';
@@ -60,7 +60,7 @@ export interface SceneCourse {
 }
 
 /** Sends again after a 429, as the retry layer does. */
-export async function patiently(send: Send): Promise<Reply> {
+export async function patiently(send: Send): Promise<ApiResponse> {
 	const attempt = anAttempt();
 	let reply = await send(attempt);
 	for (let windows = 0; reply.status === 429 && windows < WINDOWS_MAX; windows++) {

@@ -1,5 +1,5 @@
 import { TransportError } from '../../../src/client/errors';
-import type { Attempt, Reply, Send } from '../../../src/client/http/send';
+import type { ApiResponse, Attempt, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
 import type { VirtualTime } from '../../support/virtualTime';
 
@@ -24,7 +24,7 @@ export interface FixedWindowServerOptions {
 	/** Milliseconds to the server and back. Defaults to 40 each. */
 	readonly latency?: () => { readonly there: number; readonly back: number };
 	/** Changes what the client sees of a response. `lost` and it sees none. */
-	readonly tamper?: (reply: Reply, request: ServedRequest) => Reply | 'lost';
+	readonly tamper?: (reply: ApiResponse, request: ServedRequest) => ApiResponse | 'lost';
 }
 
 export interface FixedWindowServer {
@@ -67,7 +67,7 @@ export function createFixedWindowServer(options: FixedWindowServerOptions): Fixe
 		'x-ratelimit-reset': `${Math.ceil((windowEnd + clockOffset) / 1_000)}`,
 	});
 
-	const answer = (allowed: boolean): Reply =>
+	const answer = (allowed: boolean): ApiResponse =>
 		allowed
 			? { status: 200, headers: headers(), body: { kind: 'json', value: { data: {} } } }
 			: {
@@ -76,10 +76,10 @@ export function createFixedWindowServer(options: FixedWindowServerOptions): Fixe
 					body: { kind: 'json', value: { error: { code: 'rate_limited', message: 'Slow down' } } },
 				};
 
-	async function send(attempt: Attempt): Promise<Reply> {
+	async function send(attempt: Attempt): Promise<ApiResponse> {
 		const sentAt = time.elapsed();
 		const { there, back } = latency();
-		return await new Promise<Reply>((resolve, reject) => {
+		return await new Promise<ApiResponse>((resolve, reject) => {
 			attempt.signal?.addEventListener(
 				'abort',
 				() => reject(new TransportError('cancelled', 'Cancelled', { code: 'cancelled' })),

@@ -1,5 +1,5 @@
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
-import type { Reply } from '../../../src/client/http/send';
+import type { ApiResponse } from '../../../src/client/http/send';
 import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 import { anAttempt } from './anAttempt';
 import { minimumMs, play, refusals, type Scene, type SceneCourse, WINDOW_MS } from './bulkAndPolls';
@@ -99,7 +99,7 @@ const besidePolls = async (
 			}),
 	);
 
-type Naive = (world: { time: VirtualTime; server: FixedWindowServer }) => Promise<Reply[]>;
+type Naive = (world: { time: VirtualTime; server: FixedWindowServer }) => Promise<ApiResponse[]>;
 
 const naive = async (client: string, send: Naive) =>
 	await measure(`naive: ${client}`, async (seed) => {
@@ -136,7 +136,7 @@ const paced =
 const fourInFlight =
 	(backOffMs?: number): Naive =>
 	async ({ time, server }) => {
-		const replies: Reply[] = [];
+		const replies: ApiResponse[] = [];
 		let started = 0;
 		await times(4, async () => {
 			while (started < REQUESTS) {
