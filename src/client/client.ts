@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../contract/endpoint';
 import { problemsOfRequest } from '../contract/problems';
 import type { CallOptions, CallResult } from './call';
-import { createRecordClaims } from './delivery/claims';
+import { createRecordClaims } from './delivery/recordClaims';
 import { type Knowledge, retry } from './delivery/retry';
 import type { Environment } from './environment';
 import { InvalidRequestError } from './errors';
@@ -13,7 +13,7 @@ import { createServerClock } from './http/serverClock';
 import { buildUrl, checkBaseUrl } from './http/urls';
 import { paginate, type Paging } from './pages/paginate';
 import { rateLimited, type RateLimiter } from './rate/limiter';
-import { createKnownRecords } from './recovery/known';
+import { createKnownRecords } from './recovery/knownRecords';
 
 export type { CallOptions, CallResult } from './call';
 

@@ -9,7 +9,7 @@ import {
 	TransportError,
 	type TransportFailure,
 } from '../../src/client/errors';
-import { toApiError, toDeliveryError } from '../../src/client/delivery/failure';
+import { toApiError, toDeliveryError } from '../../src/client/delivery/deliveryErrors';
 import type { ResponseBody } from '../../src/client/http/send';
 import { endpoints, type Endpoint } from '../../src/contract';
 import { requests } from '../contract/endpoints';

@@ -1,5 +1,5 @@
 import type { Finding } from '../recovery/recovery';
-import type { Ending } from './answer';
+import type { Ending } from './attemptResult';
 import type { Progress, Step } from './progress';
 
 const RETRIES_MAX = 3;

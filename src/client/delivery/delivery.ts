@@ -6,14 +6,14 @@ import { retryAfterMs } from '../http/retryAfter';
 import type { ApiResponse, Attempt, PlainRequest, Send } from '../http/send';
 import type { ClockOffset, ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
-import type { KnownRecords } from '../recovery/known';
+import type { KnownRecords } from '../recovery/knownRecords';
 import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
 import { replayUntil } from './decide';
-import { toDeliveryError, toLeftOpenError } from './failure';
+import { toDeliveryError, toLeftOpenError } from './deliveryErrors';
 import { type JournalEntry, madeIn, recordsIn, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeSoFar, type Progress, type SendStep } from './progress';
-import type { RecordClaim } from './claims';
+import type { RecordClaim } from './recordClaims';
 import { createSender } from './sender';
 
 export interface Call

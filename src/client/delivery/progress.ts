@@ -2,7 +2,7 @@ import type { RetryClass } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import type { Outcome } from '../errors';
 import type { Finding, Missing } from '../recovery/recovery';
-import type { AttemptResult } from './answer';
+import type { AttemptResult } from './attemptResult';
 
 /** Everything that decides what a call does next. Times are the monotonic clock's, in milliseconds. */
 export interface Progress {

@@ -5,10 +5,10 @@ import { OutreachError } from '../errors';
 import type { Send } from '../http/send';
 import { recoveryOf } from '../recovery';
 import { decide } from './decide';
-import type { RecordClaim, RecordClaims } from './claims';
+import type { RecordClaim, RecordClaims } from './recordClaims';
 import { type Call, createDelivery } from './delivery';
 import type { ServerClock } from '../http/serverClock';
-import type { KnownRecords } from '../recovery/known';
+import type { KnownRecords } from '../recovery/knownRecords';
 import { type DoneEntry, type JournalEntry, madeIn, type SendJournal } from './journal';
 import type { Progress } from './progress';
 

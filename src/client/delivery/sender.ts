@@ -2,8 +2,8 @@ import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import type { ApiResponse, Attempt, Send } from '../http/send';
 import type { ClockOffset, ServerClock } from '../http/serverClock';
-import { type AttemptResult, type Ending, readError, readResponse } from './answer';
-import type { RecordClaim } from './claims';
+import { type AttemptResult, type Ending, readError, readResponse } from './attemptResult';
+import type { RecordClaim } from './recordClaims';
 import type { JournalEntry, SendJournal } from './journal';
 
 /** A send that may have taken effect. */

@@ -8,7 +8,7 @@ import {
 import { type JsonRecord, recordsOf } from '../../contract/json';
 import { parseTime } from '../../contract/time';
 import { ApiError } from '../errors';
-import type { Unvalidated } from './answered';
+import type { Unvalidated } from './unvalidated';
 import {
 	type Candidate,
 	findCreated,

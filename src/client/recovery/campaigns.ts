@@ -8,7 +8,7 @@ import {
 	type MessageApproval,
 } from '../../contract/campaigns';
 import { isRecord } from '../../contract/json';
-import { listedIn, type Unvalidated } from './answered';
+import { listedIn, type Unvalidated } from './unvalidated';
 import {
 	findById,
 	findCreated,

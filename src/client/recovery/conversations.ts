@@ -1,7 +1,7 @@
 import { type Conversation, conversations } from '../../contract/conversations';
 import { isRecord } from '../../contract/json';
 import { readMessages } from '../pages/page';
-import type { Unvalidated } from './answered';
+import type { Unvalidated } from './unvalidated';
 import {
 	asBefore,
 	type Before,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import { type LeadList, type LeadListCreate, leadLists, leads } from '../../contract/leads';
-import { listedIn, type Unvalidated, unvalidated } from './answered';
+import { listedIn, type Unvalidated, unvalidated } from './unvalidated';
 import {
 	absent,
 	type Candidate,

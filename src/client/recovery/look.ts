@@ -6,7 +6,7 @@ import type { PlainRequest } from '../http/send';
 import { type ClockOffset, type ServerClock, serverTime, wasPutForward } from '../http/serverClock';
 import type { ReadPage } from '../pages/page';
 import { paginate } from '../pages/paginate';
-import { unvalidated } from './answered';
+import { unvalidated } from './unvalidated';
 import type { DataOf, Look } from './recovery';
 
 /** Sends a read and checks its answer. */

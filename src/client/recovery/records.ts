@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Endpoint, RequestOf } from '../../contract/endpoint';
 import { ApiError, OutreachError, TransportError } from '../errors';
 import { printable } from '../http/clean';
-import type { Known } from './known';
+import type { Known } from './knownRecords';
 import type { Age, Finding, Look } from './recovery';
 
 interface Identified {

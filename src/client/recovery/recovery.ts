@@ -2,8 +2,8 @@ import type { Endpoint, RequestOf, ResponseOf, RowOf } from '../../contract/endp
 import type { AnyEndpoint } from '../../contract/endpoints';
 import type { JsonRecord } from '../../contract/json';
 import type { ReadPage } from '../pages/page';
-import type { Unvalidated } from './answered';
-import type { Known } from './known';
+import type { Unvalidated } from './unvalidated';
+import type { Known } from './knownRecords';
 
 /** Unknown if the endpoint has no such part. */
 type OrUnknown<Part> = [Part] extends [undefined] ? unknown : NonNullable<Part>;

@@ -1,5 +1,5 @@
 import type { RetryClass } from '../../../src/contract';
-import type { AttemptResult, Ending } from '../../../src/client/delivery/answer';
+import type { AttemptResult, Ending } from '../../../src/client/delivery/attemptResult';
 import { decide } from '../../../src/client/delivery/decide';
 import { afterSend, outcomeSoFar, type Progress } from '../../../src/client/delivery/progress';
 import type { Finding } from '../../../src/client/recovery/recovery';

@@ -1,4 +1,4 @@
-import { listedIn, type Unvalidated } from '../../../src/client/recovery/answered';
+import { listedIn, type Unvalidated } from '../../../src/client/recovery/unvalidated';
 import { findTransition } from '../../../src/client/recovery/records';
 import type { Look, LookFor, Recoveries } from '../../../src/client/recovery/recovery';
 import { type Campaign, CAMPAIGN_MOVES, endpoints } from '../../../src/contract';

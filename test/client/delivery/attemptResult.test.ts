@@ -4,7 +4,7 @@ import {
 	envelopeProblem,
 	readError,
 	readResponse,
-} from '../../../src/client/delivery/answer';
+} from '../../../src/client/delivery/attemptResult';
 import { RateLimitError, TransportError } from '../../../src/client/errors';
 import type { ResponseBody } from '../../../src/client/http/send';
 import { toTransportError } from '../../../src/client/http/transport';

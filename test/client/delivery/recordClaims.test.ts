@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { createRecordClaims, type RecordClaim } from '../../../src/client/delivery/claims';
+import { createRecordClaims, type RecordClaim } from '../../../src/client/delivery/recordClaims';
 
 /** Calls of several clients with one key, all with the same effect unless another is given. */
 function calls(elapsed = () => 0) {

@@ -1,4 +1,8 @@
-import { toApiError, toDeliveryError, toLeftOpenError } from '../../../src/client/delivery/failure';
+import {
+	toApiError,
+	toDeliveryError,
+	toLeftOpenError,
+} from '../../../src/client/delivery/deliveryErrors';
 import { type Outcome, TransportError } from '../../../src/client/errors';
 import type { ResponseBody } from '../../../src/client/http/send';
 import { endpoints, type Endpoint, type RetryClass } from '../../../src/contract';

@@ -25,7 +25,7 @@ import {
 import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime, WINDOW_MS } from '../rate/window';
 import { recoveryOf } from '../recovery';
-import { type AttemptResult, envelopeProblem } from './answer';
+import { type AttemptResult, envelopeProblem } from './attemptResult';
 
 const MESSAGE_MAX = 2_000;
 
