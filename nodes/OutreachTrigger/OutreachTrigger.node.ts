@@ -13,7 +13,7 @@ import { toErrorItem, toNodeError } from '../../src/n8n/errors';
 import { createArrivals } from '../../src/n8n/polling/arrivals';
 import { withoutBackoff } from '../../src/n8n/polling/backoff';
 import { createMemory } from '../../src/n8n/polling/memory';
-import { hiddenFor, straysOf, withTwins } from '../../src/n8n/form/twins';
+import { hiddenFor, straysOf, withTwins } from '../../src/n8n/form/hiddenFields';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/output';
 import { choicesInWords } from '../shared/form/subtitle';

@@ -5,7 +5,7 @@ import { invalidFields } from '../../src/n8n/errors';
 import { formOfTrigger } from '../../src/n8n/form/form';
 import type { TriggerContext } from '../../src/n8n/polling/call';
 import { contractKey } from '../../src/n8n/parameterNames';
-import { idList } from '../../src/n8n/parameters';
+import { idList } from '../../src/n8n/parameterValues';
 import type { EventName } from '../../src/trigger/events/event';
 import { eventOptions } from './form/options';
 import { intentWait } from './form/intentWait';

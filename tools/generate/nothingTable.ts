@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { InvalidRequestError } from '../../src/client/errors';
 import { type FieldContext, readField } from '../../src/n8n/form/readField';
-import type { FieldInput } from '../../src/n8n/form/written';
+import type { FieldInput } from '../../src/n8n/form/fieldInput';
 
 /** A missing value, as each kind of field can get it. */
 interface Nothing {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../src/contract/problems';
-import { shown } from '../../../src/n8n/form/written';
+import { shown } from '../../../src/n8n/form/fieldInput';
 import type { Address } from './readAddress';
 
 /** What is wrong with the address of a lead's profile. The API takes any text there, and no campaign could reach such a lead. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/contract/json';
 import { lazy } from '../../../src/contract/lazy';
 import { isLeftoverCell } from '../../../src/contract/texts/leftovers';
 import { marksIn } from '../../../src/contract/texts/marks';
-import { isBlank, isPlainRecord } from '../../../src/n8n/form/written';
+import { isBlank, isPlainRecord } from '../../../src/n8n/form/fieldInput';
 import { toDateTime } from '../rows/utcTime';
 import { type Contact, firstEmail, firstPhone } from './contacts';
 import { mendText } from './mendText';

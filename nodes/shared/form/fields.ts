@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
-import type { TextForPeople } from '../../../src/contract/texts/kinds';
+import type { TextForPeople } from '../../../src/contract/texts/textForPeople';
 import type { Unchecked } from '../../../src/n8n/checkRequest';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { readEach } from '../../../src/n8n/form/written';
+import { readEach } from '../../../src/n8n/form/fieldInput';
 import { contractKey } from '../../../src/n8n/parameterNames';
-import type { TextsForPeople } from '../../../src/n8n/texts/kinds';
+import type { TextsForPeople } from '../../../src/n8n/texts/textsForPeople';
 import { isWithin, putAt, valueAt } from './paths';
 import { refuseLostPlaceholder } from './placeholders';
 

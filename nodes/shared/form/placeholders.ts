@@ -1,6 +1,6 @@
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import { shorten } from '../../../src/contract/characters';
-import { isForAll, type TextForPeople } from '../../../src/contract/texts/kinds';
+import { isForAll, type TextForPeople } from '../../../src/contract/texts/textForPeople';
 import { marksIn } from '../../../src/contract/texts/marks';
 import { unfilledPlaceholders } from '../../../src/contract/texts/placeholders';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';

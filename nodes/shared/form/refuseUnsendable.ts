@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../src/n8n/errors';
 import { isCutForTool } from '../../../src/n8n/execution/tool';
-import { isBlank } from '../../../src/n8n/form/written';
+import { isBlank } from '../../../src/n8n/form/fieldInput';
 
 /**
  * Refuses texts that the API would accept but a user never means to send: blanks, or a text that was cut for an AI

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { SEND_AS_WRITTEN } from '../../../src/n8n/texts/kinds';
+import { SEND_AS_WRITTEN } from '../../../src/n8n/texts/textsForPeople';
 
 /**
  * Turns off the checks of texts that people will read. Only a person decides that: `noDataExpression` keeps the option

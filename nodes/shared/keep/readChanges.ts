@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../../src/contract/json';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { isBlank, readEach } from '../../../src/n8n/form/written';
+import { isBlank, readEach } from '../../../src/n8n/form/fieldInput';
 import { contractKey } from '../../../src/n8n/parameterNames';
-import { idList } from '../../../src/n8n/parameters';
+import { idList } from '../../../src/n8n/parameterValues';
 import { type Field, readGiven, readValue } from '../form/fields';
 import { putAt } from '../form/paths';
 import { unlessKept } from './keepable';

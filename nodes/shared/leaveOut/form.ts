@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
-import { isBlank } from '../../../src/n8n/form/written';
+import { isBlank } from '../../../src/n8n/form/fieldInput';
 
 // One option for operations that reach people, and for agents one that keeps such lists from being filled.
 

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Operation, Operations } from '../../../src/n8n/execution/operation';
 import { contractKey } from '../../../src/n8n/parameterNames';
-import { z } from '../rows/schema';
+import { z } from '../rows/zod';
 
 /**
  * The fields of a record that an AI agent may get: those of the simplified record, then the others. Sends no request.

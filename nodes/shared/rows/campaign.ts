@@ -1,5 +1,5 @@
 import { type Campaign, campaignSchema } from '../../../src/contract/campaigns';
-import { z } from './schema';
+import { z } from './zod';
 
 const count = () => z.int().nullable();
 

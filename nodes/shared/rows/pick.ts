@@ -1,4 +1,4 @@
-import { z } from './schema';
+import { z } from './zod';
 
 /** Reduces a record to some of its fields. A field that the record lacks is null. */
 export function pick<Row extends object>(

@@ -3,7 +3,7 @@ import { type Problem, problemsOf } from '../../../src/contract/problems';
 import { type Address, readAddress } from '../addresses/readAddress';
 import { addressProblems } from '../addresses/addressProblems';
 import { type CellNote, readCell, REQUIRED } from '../cells/readCell';
-import { describeMisread } from './misread';
+import { describeWrongEncoding } from './wrongEncoding';
 
 /** A row as the API takes it, or what is wrong with it. */
 export interface ReadLead {
@@ -59,7 +59,7 @@ export function readCells(row: Readonly<Record<string, unknown>>) {
 function misreadTexts(lead: Readonly<Record<string, unknown>>): Problem[] {
 	const problems: Problem[] = [];
 	for (const [field, text] of Object.entries(lead)) {
-		const message = typeof text === 'string' ? describeMisread(text) : undefined;
+		const message = typeof text === 'string' ? describeWrongEncoding(text) : undefined;
 		if (message !== undefined) problems.push({ field, message });
 	}
 	return problems;

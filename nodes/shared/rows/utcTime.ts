@@ -1,5 +1,5 @@
 import { parseTime } from '../../../src/contract/time';
-import { z } from './schema';
+import { z } from './zod';
 
 /** A time as UTC in ISO 8601; null if there is none. Text that is not a time stays as it is. */
 export function utcTime(time: string | null | undefined): string | null {

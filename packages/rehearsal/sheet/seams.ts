@@ -1,4 +1,4 @@
-import type { TextForPeople } from 'n8n-nodes-outreach/src/contract/texts/kinds';
+import type { TextForPeople } from 'n8n-nodes-outreach/src/contract/texts/textForPeople';
 import { leftoversIn, RECORD } from 'n8n-nodes-outreach/src/contract/texts/leftovers';
 import { marksIn } from 'n8n-nodes-outreach/src/contract/texts/marks';
 import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/contract/texts/placeholders';

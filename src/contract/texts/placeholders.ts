@@ -1,5 +1,5 @@
-import { NAMES, OWNERS } from './names';
-import { FILLED_IN, type TextForPeople } from './kinds';
+import { NAMES, OWNERS } from './placeholderNames';
+import { FILLED_IN, type TextForPeople } from './textForPeople';
 
 // Some signs stand around a placeholder whatever its name. Between others a name must be one that such tools use,
 // because [1] and {a|b} are texts.

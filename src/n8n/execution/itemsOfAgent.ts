@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { invalidFields } from '../errors';
-import { FROM_MODEL } from '../form/written';
+import { FROM_MODEL } from '../form/fieldInput';
 import { contractKey } from '../parameterNames';
 
 /**

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Environment } from '../environment';
 import { inOneMessage, toNodeError } from '../errors';
 import { Layout } from '../form/form';
-import { hiddenFor, straysOf, withTwins } from '../form/twins';
-import type { TextsForPeople } from '../texts/kinds';
+import { hiddenFor, straysOf, withTwins } from '../form/hiddenFields';
+import type { TextsForPeople } from '../texts/textsForPeople';
 import { addHints, type Hint, unknownOutcomes } from './hints';
 import { isStandalone } from './standalone';
 

@@ -17,11 +17,11 @@ import { invalidFields } from '../errors';
 import { isToolNode } from '../execution/tool';
 import { contractKey, parameterName, withPlaces } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';
-import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/kinds';
-import { givenAtTop, keptOf, unknownIn } from './given';
+import { SEND_AS_WRITTEN, type TextsForPeople } from '../texts/textsForPeople';
+import { givenAtTop, keptOf, unknownIn } from './unknownFields';
 import { type FieldContext, readField } from './readField';
-import { hiddenFor, isCollection, isFor, type Stray, straysOf } from './twins';
-import { isExpression, isPlainRecord, readEach } from './written';
+import { hiddenFor, isCollection, isFor, type Stray, straysOf } from './hiddenFields';
+import { isExpression, isPlainRecord, readEach } from './fieldInput';
 
 /** A field, or a group of fields that can be added several times. */
 type Named = INodeProperties | INodePropertyCollection;

@@ -2,11 +2,11 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 import { isRecord, type JsonRecord } from '../../contract/json';
-import type { TextForPeople } from '../../contract/texts/kinds';
+import type { TextForPeople } from '../../contract/texts/textForPeople';
 import { invalidFields } from '../errors';
 import { contractKey } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';
-import type { TextsForPeople } from '../texts/kinds';
+import type { TextsForPeople } from '../texts/textsForPeople';
 import {
 	halfCharacterIn,
 	problemsOfExpression,
@@ -22,7 +22,7 @@ import {
 	partOf,
 	readEach,
 	shown,
-} from './written';
+} from './fieldInput';
 
 /** Where a field is in its form. */
 export interface FieldContext {

@@ -1,9 +1,9 @@
 import { shorten } from '../../contract/characters';
-import { FILLED_IN, isForAll, type TextForPeople } from '../../contract/texts/kinds';
+import { FILLED_IN, isForAll, type TextForPeople } from '../../contract/texts/textForPeople';
 import { leftoversIn, RECORD } from '../../contract/texts/leftovers';
 import { halfPair, unfilledPlaceholders } from '../../contract/texts/placeholders';
 import { type Evaluate, type Gap, gapsIn } from './gaps';
-import { correction, OR_SEND_AS_WRITTEN } from './kinds';
+import { correction, OR_SEND_AS_WRITTEN } from './textsForPeople';
 
 interface Written {
 	/** The user wants it to go out as it is written. */

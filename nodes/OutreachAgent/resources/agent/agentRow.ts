@@ -1,6 +1,6 @@
 import { type Agent, agentSummarySchema } from '../../../../src/contract/agents';
 import { utcTime } from '../../../shared/rows/utcTime';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 export const agentRow = () => {
 	const { created_at, updated_at, ...fields } = agentSummarySchema().shape;

@@ -1,5 +1,5 @@
 import { recordsOf } from '../../../../src/contract/json';
-import { shown } from '../../../../src/n8n/form/written';
+import { shown } from '../../../../src/n8n/form/fieldInput';
 import { addHint } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';

@@ -19,7 +19,7 @@ import { optionsByUser } from '../../../shared/form/properties';
 import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { isSameValue, mergeChanges } from '../../../shared/keep/changes';
 import { leaveOutAsDestination, readLeaveOut } from '../../../shared/leaveOut/form';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 import { changeProperties, readAgentChanges } from './agentForm/changes';
 import { agentFields, criteriaFields } from './agentForm/fields';
 import { nameAgentProblem } from './agentForm/nameProblem';

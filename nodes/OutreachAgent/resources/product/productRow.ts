@@ -1,5 +1,5 @@
 import { agentProductSchema } from '../../../../src/contract/agents';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 /** In the order of the API's documentation. */
 export const productRow = () => {

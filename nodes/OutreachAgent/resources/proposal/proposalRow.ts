@@ -1,6 +1,6 @@
 import { type Generation, GENERATION_STATUSES } from '../../../../src/contract/agents';
 import { nullableString } from '../../../../src/contract/fields';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 export const proposalRow = () =>
 	z.strictObject({

@@ -24,7 +24,7 @@ import { optionsProperty } from '../../../shared/form/properties';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 import { readAfterRefusal } from '../../../shared/transition';
 import { isAiUsed, mergeSetup } from './mergeSetup';
 import { checkReadiness, startDateProblems } from './readiness';

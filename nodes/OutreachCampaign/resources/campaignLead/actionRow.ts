@@ -5,7 +5,7 @@ import {
 	campaignLeadSchema,
 } from '../../../../src/contract/campaigns';
 import { leadName } from '../../../shared/rows/fullName';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 import { utcTime } from '../../../shared/rows/utcTime';
 
 /** An action with the lead that it was for. */

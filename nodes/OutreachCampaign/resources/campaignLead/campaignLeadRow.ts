@@ -6,7 +6,7 @@ import {
 import { nullableString } from '../../../../src/contract/fields';
 import { leadName } from '../../../shared/rows/fullName';
 import { pick, pickSchema } from '../../../shared/rows/pick';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 
 const STATE = ['connection_status', 'message_status', 'inmail_status'] as const;

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
 import { leadName } from '../../../shared/rows/fullName';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 
 export const approvalRow = () => {

@@ -3,7 +3,7 @@ import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { isLeftToModel } from '../../../../src/n8n/form/written';
+import { isLeftToModel } from '../../../../src/n8n/form/fieldInput';
 import { noticeProperty } from '../../../shared/form/properties';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText } from './approveWithText';

@@ -5,7 +5,7 @@ import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { isLeftToModel, partOf } from '../../../../src/n8n/form/written';
+import { isLeftToModel, partOf } from '../../../../src/n8n/form/fieldInput';
 import { noticeProperty, optionsProperty } from '../../../shared/form/properties';
 import { hintAtMarks, refuseLostPlaceholder } from '../../../shared/form/placeholders';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';

@@ -2,7 +2,7 @@ import { campaigns } from '../../../../src/contract/campaigns';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { filledFields } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameterValues';
 import { leftOutIfEmpty, noticeProperty, textField } from '../../../shared/form/properties';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';

@@ -16,7 +16,7 @@ import {
 	checkAttachment,
 	reasonToLeaveOut,
 } from './knownAttachments';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 const MAX_SIZE_MB = 100;
 

@@ -21,7 +21,7 @@ import {
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { nameInDisposition, safeFile } from '../../../../src/n8n/files/safeFile';
 import { attachmentsInThread, checkAttachment, type KnownAttachment } from './knownAttachments';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 export type DownloadRequest = RequestOf<typeof conversations.getAttachment>;
 

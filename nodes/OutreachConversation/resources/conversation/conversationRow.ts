@@ -7,7 +7,7 @@ import {
 import { nullableString } from '../../../../src/contract/fields';
 import { fullName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 /** Who talks to whom: in every row about a conversation. */
 export const partiesRow = () =>

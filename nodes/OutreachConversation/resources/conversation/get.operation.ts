@@ -15,7 +15,7 @@ import { outputProperties, simplifier } from '../../../shared/form/output';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readFirstPage, readConversation } from '../thread';
 import { conversationRow, simplifyConversation } from './conversationRow';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read' },

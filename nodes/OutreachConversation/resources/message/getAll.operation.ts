@@ -17,7 +17,7 @@ import { outputProperties, simplifier } from '../../../shared/form/output';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { partiesRow, simplifyParties } from '../conversation/conversationRow';
 import { readConversation, type ConversationThread } from '../thread';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
 	{ ...conversationLocator, description: 'The conversation to read the messages of' },

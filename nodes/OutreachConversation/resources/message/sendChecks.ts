@@ -1,5 +1,5 @@
 import { answeredWithout, invalidInput, wrongState } from '../../../../src/n8n/errors';
-import { isBlank } from '../../../../src/n8n/form/written';
+import { isBlank } from '../../../../src/n8n/form/fieldInput';
 import { contractKey } from '../../../../src/n8n/parameterNames';
 import { type Claim, claimOf } from '../../../../src/n8n/execution/claims';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';

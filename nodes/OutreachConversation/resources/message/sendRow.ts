@@ -4,7 +4,7 @@ import { conversationMessageSchema, readSendResult } from '../../../../src/contr
 import { nullableString } from '../../../../src/contract/fields';
 import { unclearResponse, unexpectedResponse } from '../../../../src/n8n/errors';
 import { type Hint, someAre } from '../../../../src/n8n/execution/hints';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { type NotSentError, NOT_SENT } from './newerMessage';
 import { isAccepted, type Message } from './sentMessages';

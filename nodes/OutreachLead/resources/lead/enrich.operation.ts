@@ -33,7 +33,7 @@ import {
 } from './credits/budget';
 import { enrichHints } from './credits/hints';
 import { limitProperties, limitsOf } from './credits/limits';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
 	{

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { leads } from '../../../../src/contract/leads';
-import { filledFields, idList } from '../../../../src/n8n/parameters';
+import { filledFields, idList } from '../../../../src/n8n/parameterValues';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { getMany } from '../../../shared/lists/getMany';

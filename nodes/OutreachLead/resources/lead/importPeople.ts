@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
-import { shown } from '../../../../src/n8n/form/written';
+import { shown } from '../../../../src/n8n/form/fieldInput';
 import { fullName } from '../../../shared/rows/fullName';
 import type { ImportRow } from './importRows';
 import { areClearlyDifferent } from './names/readName';

@@ -1,5 +1,5 @@
 import { type Hint, info, warning } from '../../../../src/n8n/execution/hints';
-import { shown } from '../../../../src/n8n/form/written';
+import { shown } from '../../../../src/n8n/form/fieldInput';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { fullName } from '../../../shared/rows/fullName';
 import { describeNotes } from '../../../shared/cells/describeNotes';

@@ -5,8 +5,8 @@ import { leadCreateSchema, type LeadName } from '../../../../src/contract/leads'
 import type { Problem } from '../../../../src/contract/problems';
 import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { isBlank } from '../../../../src/n8n/form/written';
-import { z } from '../../../shared/rows/schema';
+import { isBlank } from '../../../../src/n8n/form/fieldInput';
+import { z } from '../../../shared/rows/zod';
 import { type CheckedMapping, checkMapping } from './columns/checkMapping';
 import { correctionsIn } from './columns/correctColumns';
 import { LEAVE_OUT_ROWS } from './ifOptedOut';

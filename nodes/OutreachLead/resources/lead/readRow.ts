@@ -1,6 +1,6 @@
 import { shorten } from '../../../../src/contract/characters';
 import type { Problem } from '../../../../src/contract/problems';
-import { isBlank, shown } from '../../../../src/n8n/form/written';
+import { isBlank, shown } from '../../../../src/n8n/form/fieldInput';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { type ReadLead, readLead } from '../../../shared/rows/readLead';
 import { canonicalName } from './columns/canonicalName';
@@ -12,7 +12,7 @@ import {
 	NAME_PARTS,
 	type SheetMapping,
 } from './columns/mapAutomatically';
-import type { SheetRow } from './columns/row';
+import type { SheetRow } from './columns/sheetRow';
 import { nameAsGiven, nameInColumns, type RowName } from './names/nameOfRow';
 import { readOptOuts, type RowOptOuts } from './optOuts/optOutsOfRow';
 

@@ -11,7 +11,7 @@ import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failuresOf, readItems, toItem } from '../../../../src/n8n/execution/perItem';
-import { filledFields } from '../../../../src/n8n/parameters';
+import { filledFields } from '../../../../src/n8n/parameterValues';
 import { outputProperties, simplifier } from '../../../shared/form/output';
 import { leftOutIfEmpty, textField } from '../../../shared/form/properties';
 import { text } from '../../../shared/form/values';
@@ -25,7 +25,7 @@ import {
 	type WantedList,
 } from './createLists';
 import { leadListRow, simplifyLeadList } from './leadListRow';
-import { z } from '../../../shared/rows/schema';
+import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
 	{

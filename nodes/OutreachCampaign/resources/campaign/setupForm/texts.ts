@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
-import { isExpression } from '../../../../../src/n8n/form/written';
+import { isExpression } from '../../../../../src/n8n/form/fieldInput';
 import { type Gap, GAP_MARK, gapsInJson } from '../../../../../src/n8n/texts/gaps';
 import { problemsOfGaps, problemsOfText } from '../../../../../src/n8n/texts/problems';
 import { hintAtMarks } from '../../../../shared/form/placeholders';

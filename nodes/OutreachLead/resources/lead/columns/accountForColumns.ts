@@ -1,11 +1,11 @@
 import { groupBy } from '../../../../../src/n8n/execution/groupBy';
-import { isBlank } from '../../../../../src/n8n/form/written';
+import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 import type { OptOutColumn } from '../optOuts/optOutColumns';
 import { canonicalName, wordsOf } from './canonicalName';
 import { COLUMN_NAMES, namesOf } from './columnNames';
 import { leadColumns, requiredColumns } from './leadColumns';
 import type { ColumnMapping, SheetMapping } from './mapAutomatically';
-import { cellOf, isEmptyFor, type SheetRow } from './row';
+import { cellOf, isEmptyFor, type SheetRow } from './sheetRow';
 
 export interface LeftOutColumn {
 	readonly column: string;

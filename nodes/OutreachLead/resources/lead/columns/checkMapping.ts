@@ -1,5 +1,5 @@
 import type { Hint } from '../../../../../src/n8n/execution/hints';
-import { isBlank } from '../../../../../src/n8n/form/written';
+import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 import { accountForColumns, type ColumnAccount } from './accountForColumns';
 import {
 	columnHints,
@@ -10,7 +10,7 @@ import {
 } from './columnProblems';
 import type { Correction } from './correctColumns';
 import { mapAutomatically, type SheetMapping } from './mapAutomatically';
-import type { SheetRow } from './row';
+import type { SheetRow } from './sheetRow';
 
 /** A mapping of a sheet, and what it makes of each column. */
 export interface CheckedMapping {

@@ -1,11 +1,11 @@
 import { shorten } from '../../../../../src/contract/characters';
-import { isBlank } from '../../../../../src/n8n/form/written';
+import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 import { readAddress } from '../../../../shared/addresses/readAddress';
 import { isSalutation, looksLikePerson } from '../names/readName';
 import { isYesOrNo } from '../optOuts/optOutColumns';
 import { FULL_NAME } from './correctColumns';
 import type { NamedColumn } from './findColumns';
-import { cellOf, type SheetRow } from './row';
+import { cellOf, type SheetRow } from './sheetRow';
 
 // What the values of a column say about it, for names that may mean several things.
 

@@ -1,12 +1,12 @@
-import { isBlank } from '../../../../../src/n8n/form/written';
+import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 import { type OptOutColumn, optOutColumn, readOptOut } from '../optOuts/optOutColumns';
 import { canonicalName } from './canonicalName';
 import { type UnfitColumn, unfitColumn, valuesOf } from './columnValues';
 import { type Correction, FULL_NAME, LEAVE_OUT } from './correctColumns';
 import { columnsByName, type NamedColumn } from './findColumns';
 import { leadColumns, requiredColumns } from './leadColumns';
-import { cellOf, isEmptyFor, type SheetRow } from './row';
-import { divideBySource } from './sources';
+import { cellOf, isEmptyFor, type SheetRow } from './sheetRow';
+import { divideBySource } from './divideBySource';
 
 export const NAME_PARTS = ['first_name', 'last_name'] as const;
 export type NamePart = (typeof NAME_PARTS)[number];

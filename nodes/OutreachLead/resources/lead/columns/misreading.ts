@@ -1,8 +1,8 @@
-import { describeMisread } from '../../../../shared/rows/misread';
+import { describeWrongEncoding } from '../../../../shared/rows/wrongEncoding';
 import { FULL_NAME } from './correctColumns';
 import { columnsByName } from './findColumns';
 import { requiredColumns } from './leadColumns';
-import type { SheetRow } from './row';
+import type { SheetRow } from './sheetRow';
 
 const DELIMITERS = [
 	{ sign: ';', way: '";"' },
@@ -24,7 +24,7 @@ export function describeMisreading(
 	if (delimiter) {
 		return `The file was read with the wrong delimiter: set Options > Delimiter to ${delimiter.way}, ${FILE_NODE}`;
 	}
-	const misread = names.map(describeMisread).find(Boolean);
+	const misread = names.map(describeWrongEncoding).find(Boolean);
 	return misread === undefined ? describeLateHeader(names, rows) : `The file ${misread}`;
 }
 

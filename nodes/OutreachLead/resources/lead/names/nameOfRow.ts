@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../../src/contract/problems';
 import { BRACES, isLeftoverName, leftoversIn } from '../../../../../src/contract/texts/leftovers';
-import { shown } from '../../../../../src/n8n/form/written';
+import { shown } from '../../../../../src/n8n/form/fieldInput';
 import { mendText } from '../../../../shared/cells/mendText';
 import { FULL_NAME } from '../columns/correctColumns';
 import {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../../src/contract/json';
 import { lazy } from '../../../../../src/contract/lazy';
-import { isPlainRecord } from '../../../../../src/n8n/form/written';
+import { isPlainRecord } from '../../../../../src/n8n/form/fieldInput';
 import { canonicalName } from '../columns/canonicalName';
 import { inAllLanguages } from './byLanguage';
 import { NAME_GROUPS } from './optOutNames';

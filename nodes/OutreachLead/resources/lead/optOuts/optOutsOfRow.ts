@@ -1,5 +1,5 @@
-import { shown } from '../../../../../src/n8n/form/written';
-import type { SheetRow } from '../columns/row';
+import { shown } from '../../../../../src/n8n/form/fieldInput';
+import type { SheetRow } from '../columns/sheetRow';
 import { type OptOutColumn, optOutColumn, readOptOut } from './optOutColumns';
 
 export interface RowOptOuts {

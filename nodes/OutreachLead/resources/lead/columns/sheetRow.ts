@@ -1,5 +1,5 @@
 import { isLeftoverCell } from '../../../../../src/contract/texts/leftovers';
-import { isBlank } from '../../../../../src/n8n/form/written';
+import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 
 /** A row of a sheet, by the names of its columns. */
 export type SheetRow = Readonly<Record<string, unknown>>;

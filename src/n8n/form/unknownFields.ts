@@ -15,7 +15,7 @@ import {
 	nearestTo,
 } from '../../contract/formFields';
 import type { Problem } from '../../contract/problems';
-import { isBlank, isPlainRecord, shown } from './written';
+import { isBlank, isPlainRecord, shown } from './fieldInput';
 
 type Named = INodeProperties | INodePropertyCollection;
 

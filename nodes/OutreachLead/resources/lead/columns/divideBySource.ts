@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../../src/n8n/execution/groupBy';
-import type { SheetRow } from './row';
+import type { SheetRow } from './sheetRow';
 
 interface NumberedRow {
 	readonly row: SheetRow;

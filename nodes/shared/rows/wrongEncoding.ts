@@ -3,7 +3,7 @@
  * are often in Windows-1252: as UTF-8, each sign beyond ASCII becomes U+FFFD; as Latin1, some become control characters. In
  * a file in UTF-8 that is read as Latin1, ü becomes Ã¼.
  */
-export function describeMisread(text: string): string | undefined {
+export function describeWrongEncoding(text: string): string | undefined {
 	if (!ANY_TRACE.test(text)) return undefined;
 	const remedy = remedies.find(({ trace }) => trace.test(text))?.remedy;
 	return remedy && `was read in the wrong encoding: ${remedy}`;

@@ -1,4 +1,4 @@
-import { filledFields, idList } from '../../src/n8n/parameters';
+import { filledFields, idList } from '../../src/n8n/parameterValues';
 
 test.each([
 	['a, b ,,c', ['a', 'b', 'c']],
