@@ -6,9 +6,9 @@ import { describeProblems, invalidInput } from '../../../../src/n8n/errors';
 import { addHints, type Hint, warning } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failItem, readItems, toItem } from '../../../../src/n8n/execution/perItem';
+import { listToFillLocator } from '../../../shared/form/locators';
 import { importBatches } from './importBatches';
 import { checkImport } from './importCheck';
-import { importList } from './importList';
 import { findLists } from './importListByName';
 import { describeRows } from './importRemarks';
 import { importOptions, importOptionsOfTool } from './importOptions';
@@ -24,6 +24,35 @@ import {
 } from './importRows';
 import { listUseOf } from './listUse';
 import { describeUnheeded } from './optOuts/optOutsOfRow';
+
+const newList = {
+	label: 'Create a List with This Name',
+	method: 'createLeadList',
+	defaultName: '',
+};
+
+const [fromList, ...otherModes] = listToFillLocator.modes!;
+
+/** The list to import into. Unlike other operations, this one can also make it. */
+const importList: INodeProperties = {
+	...listToFillLocator,
+	description:
+		'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through.',
+	modes: [
+		{
+			...fromList!,
+			typeOptions: { ...fromList!.typeOptions, allowNewResource: newList },
+		},
+		...otherModes,
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. Conference visitors',
+			hint: 'The exact name. Create List If Missing, under Options, makes a new one.',
+		},
+	],
+};
 
 /** n8n's own field for this says that the columns must have the API's names. */
 const mapping: INodeProperties = {
