@@ -21,6 +21,7 @@ const partsOf = (name) =>
 /** Everything that determines what is in the package. */
 const sources = () => [
 	...['cli', 'rehearsal', 'sandbox'].flatMap(partsOf),
+	'src/checks',
 	'src/contract',
 	'icons/outreach.svg',
 	'LICENSE',

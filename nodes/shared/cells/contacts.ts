@@ -1,4 +1,4 @@
-import { isLeftoverCell } from '../../../src/contract/texts/leftovers';
+import { isLeftoverCell } from '../../../src/checks/texts/leftovers';
 
 /** What a cell of e-mail addresses or phone numbers gives. */
 export interface Contact {

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../src/contract/json';
 import type { Problem } from '../../../src/contract/problems';
-import type { TextForPeople } from '../../../src/contract/texts/textForPeople';
+import type { TextForPeople } from '../../../src/checks/texts/textForPeople';
 import type { Unchecked } from '../../../src/n8n/checkRequest';
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';

@@ -1,8 +1,8 @@
 import { JOB_TITLE_PLACEHOLDER } from '../../../src/contract/campaigns';
 import { shorten } from '../../../src/contract/characters';
-import { isForAll, type TextForPeople } from '../../../src/contract/texts/textForPeople';
-import { marksIn } from '../../../src/contract/texts/marks';
-import { unfilledPlaceholders } from '../../../src/contract/texts/placeholders';
+import { isForAll, type TextForPeople } from '../../../src/checks/texts/textForPeople';
+import { marksIn } from '../../../src/checks/texts/marks';
+import { unfilledPlaceholders } from '../../../src/checks/texts/placeholders';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { invalidInput } from '../../../src/n8n/errors';
 import { addHint } from '../../../src/n8n/execution/hints';

@@ -1,7 +1,7 @@
 import { type ParameterCode, typeOf } from '../n8n/defaults';
 import type { NodeType } from '../n8n/nodeTypes';
 import { isOwn, type WorkflowNode } from '../n8n/workflows';
-import { fieldsInside } from 'n8n-nodes-outreach/src/contract/formFields';
+import { fieldsInside } from 'n8n-nodes-outreach/src/checks/formFields';
 
 /** A field of a form, or a group of fields, as n8n describes it. */
 export type Field = NodeType['properties'][number] & {

@@ -1,8 +1,8 @@
 import { isOwn, type WorkflowNode } from '../n8n/workflows';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { TextForPeople } from 'n8n-nodes-outreach/src/contract/texts/textForPeople';
-import { leftoversIn } from 'n8n-nodes-outreach/src/contract/texts/leftovers';
-import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/contract/texts/placeholders';
+import type { TextForPeople } from 'n8n-nodes-outreach/src/checks/texts/textForPeople';
+import { leftoversIn } from 'n8n-nodes-outreach/src/checks/texts/leftovers';
+import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/checks/texts/placeholders';
 import type { Field, Form } from './forms';
 import { isExpression, shown } from './written';
 

@@ -1,7 +1,7 @@
-import type { TextForPeople } from 'n8n-nodes-outreach/src/contract/texts/textForPeople';
-import { leftoversIn, RECORD } from 'n8n-nodes-outreach/src/contract/texts/leftovers';
-import { marksIn } from 'n8n-nodes-outreach/src/contract/texts/marks';
-import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/contract/texts/placeholders';
+import type { TextForPeople } from 'n8n-nodes-outreach/src/checks/texts/textForPeople';
+import { leftoversIn, RECORD } from 'n8n-nodes-outreach/src/checks/texts/leftovers';
+import { marksIn } from 'n8n-nodes-outreach/src/checks/texts/marks';
+import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/checks/texts/placeholders';
 
 /** Texts that such a word may come from without being a seam. */
 export interface Known {

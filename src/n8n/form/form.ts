@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import { InvalidRequestError } from '../../client/errors';
-import { knownFields } from '../../contract/formFields';
+import { knownFields } from '../../checks/formFields';
 import { isRecord, type JsonRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
 import { invalidFields } from '../errors';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { KnownField } from '../../contract/formFields';
+import type { KnownField } from '../../checks/formFields';
 import { contractKey } from '../parameterNames';
 
 export const isCollection = ({ type }: Pick<INodeProperties, 'type'>): boolean =>

@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 import { isRecord, type JsonRecord } from '../../contract/json';
-import type { TextForPeople } from '../../contract/texts/textForPeople';
+import type { TextForPeople } from '../../checks/texts/textForPeople';
 import { invalidFields } from '../errors';
 import { contractKey } from '../parameterNames';
 import type { Evaluate } from '../texts/gaps';

@@ -13,7 +13,7 @@ import {
 	type KnownField,
 	knownFields,
 	nearestTo,
-} from '../../contract/formFields';
+} from '../../checks/formFields';
 import type { Problem } from '../../contract/problems';
 import { isBlank, isPlainRecord, shown } from './fieldInput';
 

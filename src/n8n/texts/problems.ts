@@ -1,7 +1,7 @@
 import { shorten } from '../../contract/characters';
-import { FILLED_IN, isForAll, type TextForPeople } from '../../contract/texts/textForPeople';
-import { leftoversIn, RECORD } from '../../contract/texts/leftovers';
-import { halfPair, unfilledPlaceholders } from '../../contract/texts/placeholders';
+import { FILLED_IN, isForAll, type TextForPeople } from '../../checks/texts/textForPeople';
+import { leftoversIn, RECORD } from '../../checks/texts/leftovers';
+import { halfPair, unfilledPlaceholders } from '../../checks/texts/placeholders';
 import { type Evaluate, type Gap, gapsIn } from './gaps';
 import { correction, OR_SEND_AS_WRITTEN } from './textsForPeople';
 

@@ -1,4 +1,4 @@
-import type { TextForPeople } from '../../contract/texts/textForPeople';
+import type { TextForPeople } from '../../checks/texts/textForPeople';
 
 /** The fields of an operation whose texts people will read, by parameter name. */
 export type TextsForPeople = Readonly<Record<string, TextForPeople>>;

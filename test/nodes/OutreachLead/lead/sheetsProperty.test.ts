@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { readAddress } from '../../../../nodes/shared/addresses/readAddress';
 import { sandboxKeys } from '../../../../packages/sandbox/keys';
-import { isLeftoverCell, isLeftoverName } from '../../../../src/contract/texts/leftovers';
+import { isLeftoverCell, isLeftoverName } from '../../../../src/checks/texts/leftovers';
 import { importParameters, INTO_UNUSED_LIST } from '../../support/imports';
 import { runNode } from '../../support/runNode';
 import { credentialFor, openSandbox, type RunningSandbox } from '../../support/sandbox';

@@ -1,4 +1,4 @@
-import { isLeftoverCell } from '../../../../../src/contract/texts/leftovers';
+import { isLeftoverCell } from '../../../../../src/checks/texts/leftovers';
 import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 
 /** A row of a sheet, by the names of its columns. */

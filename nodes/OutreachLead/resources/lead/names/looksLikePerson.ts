@@ -1,4 +1,4 @@
-import { isLeftoverName } from '../../../../../src/contract/texts/leftovers';
+import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
 import { ANSWERS, JOBS } from './data/roles';
 import { bare, fold } from './fold';
 import { takeApart } from './takeApart';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../../src/contract/problems';
-import { BRACES, isLeftoverName, leftoversIn } from '../../../../../src/contract/texts/leftovers';
+import { BRACES, isLeftoverName, leftoversIn } from '../../../../../src/checks/texts/leftovers';
 import { shown } from '../../../../../src/n8n/form/fieldInput';
 import { mendText } from '../../../../shared/cells/mendText';
 import { FULL_NAME } from '../columns/correctColumns';

@@ -1,5 +1,5 @@
 import { lazy } from '../../../../../src/contract/lazy';
-import { isLeftoverName } from '../../../../../src/contract/texts/leftovers';
+import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
 import { BEHIND_AND, COMPANY_WORDS, FORMS, OFFICES, SHORT_FORMS } from './data/companies';
 import { BEHIND_E, PARTICLES } from './data/particles';
 import {

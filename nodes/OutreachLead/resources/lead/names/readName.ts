@@ -1,4 +1,4 @@
-import { isDoubtfulName, isLeftoverName } from '../../../../../src/contract/texts/leftovers';
+import { isDoubtfulName, isLeftoverName } from '../../../../../src/checks/texts/leftovers';
 import { cleanPart } from './cleanPart';
 import { hasCompanyWord } from './companies';
 import { GENERATIONS } from './data/titles';

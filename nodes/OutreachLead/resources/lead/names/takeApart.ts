@@ -1,4 +1,4 @@
-import { isLeftoverName } from '../../../../../src/contract/texts/leftovers';
+import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
 import {
 	beforeNoName,
 	beforeSeparators,

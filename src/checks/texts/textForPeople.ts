@@ -1,4 +1,4 @@
-import { JOB_TITLE_PLACEHOLDER } from '../campaigns';
+import { JOB_TITLE_PLACEHOLDER } from '../../contract/campaigns';
 
 /**
  * What the service does with a text that people will read. It fills in the placeholders of a `template`, and of a

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy';
+import { lazy } from '../../contract/lazy';
 import { unfilledPlaceholders } from './placeholders';
 
 /** What JavaScript writes for a whole record. */

@@ -3,7 +3,7 @@ import {
 	isLeftoverCell,
 	isLeftoverName,
 	leftoversIn,
-} from '../../src/contract/texts/leftovers';
+} from '../../src/checks/texts/leftovers';
 
 const SURE = [
 	'#N/A',

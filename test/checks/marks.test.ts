@@ -1,4 +1,4 @@
-import { marksIn } from '../../src/contract/texts/marks';
+import { marksIn } from '../../src/checks/texts/marks';
 
 test.each<[string, string[]]>([
 	['Hi {dear}, hi {dear}', ['{dear}']],
