@@ -43,7 +43,7 @@ const layers = [
 		from: './packages/rehearsal',
 		except: ['./n8n'],
 	},
-	// The rehearsal knows only the sandbox and the contract.
+	// The rehearsal knows only the sandbox, the contract and the checks.
 	{
 		target: './packages/rehearsal',
 		from: ['./src/client', './src/n8n', './src/trigger', './nodes', './test', './tools'],
@@ -63,6 +63,7 @@ const layers = [
 	{
 		target: './packages/conformance',
 		from: [
+			'./src/checks',
 			'./src/n8n',
 			'./src/trigger',
 			'./nodes',
@@ -74,12 +75,19 @@ const layers = [
 		],
 	},
 	{ target: ['./src', './nodes', './credentials', './index.ts'], from: './packages/sandbox' },
-	{ target: './packages/sandbox', from: ['./src/client', './src/n8n', './src/trigger', './nodes'] },
+	{
+		target: './packages/sandbox',
+		from: ['./src/checks', './src/client', './src/n8n', './src/trigger', './nodes'],
+	},
 	{ target: './src', from: ['./nodes', './credentials'] },
 	{ target: './nodes', from: './src/client' },
-	{ target: './src/client', from: ['./src/n8n', './src/trigger'] },
-	{ target: './src/trigger', from: ['./src/client', './src/n8n'] },
-	{ target: './src/contract', from: ['./src/client', './src/n8n', './src/trigger'] },
+	{ target: './src/client', from: ['./src/checks', './src/n8n', './src/trigger'] },
+	{ target: './src/trigger', from: ['./src/checks', './src/client', './src/n8n'] },
+	{ target: './src/checks', from: ['./src/client', './src/n8n', './src/trigger'] },
+	{
+		target: './src/contract',
+		from: ['./src/checks', './src/client', './src/n8n', './src/trigger'],
+	},
 ];
 
 /** Inside a layer, a room may import the rooms listed before it. A room is a folder, or a file at the top of the layer. */
@@ -204,7 +212,7 @@ export default [
 	},
 	{
 		// Only the nodes, the credential and src/n8n know n8n.
-		files: ['src/{client,contract,trigger}/**/*.ts', 'packages/**/*.{ts,tsx}'],
+		files: ['src/{checks,client,contract,trigger}/**/*.ts', 'packages/**/*.{ts,tsx}'],
 		ignores: ['packages/rehearsal/n8n/**', 'packages/*/test/**'],
 		rules: { 'no-restricted-imports': ['error', { paths: ['n8n-workflow', 'n8n-core'] }] },
 	},
