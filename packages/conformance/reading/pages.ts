@@ -1,5 +1,9 @@
 import { nextCursor, readMessages } from 'n8n-nodes-outreach/src/client/pages/page';
-import { type ApiResponse, isSuccess, type PlainRequest } from 'n8n-nodes-outreach/src/client/http/send';
+import {
+	type ApiResponse,
+	isSuccess,
+	type PlainRequest,
+} from 'n8n-nodes-outreach/src/client/http/send';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
 import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';

@@ -1,5 +1,10 @@
 import type { WorkflowNode } from '../n8n/workflows';
-import { formHas, knownFields, type KnownField, nearestTo } from 'n8n-nodes-outreach/src/checks/formFields';
+import {
+	formHas,
+	knownFields,
+	type KnownField,
+	nearestTo,
+} from 'n8n-nodes-outreach/src/checks/formFields';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { problemOfAdded, problemOfGuard, problemOfRequired } from './empty';
 import type { Finding } from './finding';
