@@ -98,11 +98,12 @@ const releaseRehearsal = {
 export const commands = {
 	build: { needs: ['build'] },
 	'build:sandbox': { needs: ['build:sandbox'] },
+	'build:rehearsal': { needs: ['build:rehearsal'] },
 	dev: { steps: [[live('n8n-node', 'dev')]] },
 	lint: { steps: [lint], says: 'No findings' },
 	'lint:fix': { steps: fixes },
 	test: {
-		needs: ['console', 'package', 'sandbox', 'n8n'],
+		needs: ['console', 'package', 'bundles', 'n8n'],
 		// Many tests wait for n8n or a browser, so lint beside them costs little time.
 		steps: [
 			[...lint, projects('quick', 'e2e')],
@@ -112,7 +113,7 @@ export const commands = {
 	},
 	// Tests that take hours, and measurements, have commands of their own.
 	'test:all': {
-		needs: ['servers', 'registry', 'console', 'package', 'sandbox', 'n8n'],
+		needs: ['servers', 'registry', 'console', 'package', 'bundles', 'n8n'],
 		steps: [
 			lint,
 			[projects('quick', 'e2e', 'night', 'mcp')],
@@ -133,13 +134,13 @@ export const commands = {
 	},
 	'test:watch': { needs: ['console'], steps: [[tests('node', 'tools/related/watch.mjs')]] },
 	'test:e2e': {
-		needs: ['console', 'package', 'sandbox', 'n8n'],
+		needs: ['console', 'package', 'bundles', 'n8n'],
 		// For the sandbox of the examples and the trigger: see docs/sandbox.md#readings.
 		variables: { '--reading': 'OUTREACH_READING' },
 		steps: [[projects('e2e', 'night', 'mcp')]],
 	},
 	'test n8n3': {
-		needs: ['console', 'package', 'sandbox', 'n8n'],
+		needs: ['console', 'package', 'bundles', 'n8n'],
 		steps: [[underVersion3(projects('e2e', 'night'))]],
 	},
 	// Reports missing servers before anything is built.

@@ -4,23 +4,24 @@ import { commands } from './commands.mjs';
 import { root } from './lib/files.mjs';
 import { interrupted, run, stopOnSignals } from './lib/processes.mjs';
 import { duration, fail, note, step } from './lib/progress.mjs';
+import { buildBundle, ensureBundles } from './setup/bundles.mjs';
 import { ensureConsole } from './setup/console.mjs';
 import { ensureDependencies, projectEnvironment } from './setup/dependencies.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { ensurePackage } from './setup/package.mjs';
 import { ensureRegistry } from './setup/registry.mjs';
-import { buildSandbox, ensureSandbox } from './setup/sandbox.mjs';
 import { findServers } from './setup/servers.mjs';
 
 /** Each sets something up and returns environment variables that tell the steps where it is. */
 const setUps = {
 	build: () => ensurePackage({ always: true }),
-	'build:sandbox': () => buildSandbox(),
+	'build:sandbox': () => buildBundle('sandbox'),
+	'build:rehearsal': () => buildBundle('rehearsal'),
 	console: () => ensureConsole(),
 	package: () => ensurePackage(),
 	n8n: () => ensureN8n(),
 	registry: () => ensureRegistry(),
-	sandbox: () => ensureSandbox(),
+	bundles: () => ensureBundles(),
 	servers: () => findServers(),
 };
 

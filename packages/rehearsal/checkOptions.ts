@@ -1,7 +1,7 @@
 import type { OptionTable } from 'outreach-cli/options';
 import { readArguments } from 'outreach-cli/read';
 import { helpOf } from 'outreach-cli/words';
-import { commandOf, OPTIONS as OF_REHEARSAL } from './options';
+import { COMMANDS, OPTIONS as OF_REHEARSAL } from './options';
 
 export const OPTIONS = {
 	json: { kind: 'flag', does: 'prints what is found as JSON' },
@@ -11,7 +11,7 @@ export const OPTIONS = {
 
 export const HELP = `Checks workflows: what is given to a node and not understood, before anything runs.
 
-  ${commandOf('check')} <file.json or folder> [<another> …] [options]
+  ${COMMANDS.check} <file.json or folder> [<another> …] [options]
 
 ${helpOf(OPTIONS)}
 

@@ -7,7 +7,6 @@ import { helpOf } from 'outreach-cli/words';
 import { DAY, isoTime } from 'outreach-sandbox/clock';
 import { LIFE_LEVELS, type LifeChange, type LifeLevel } from 'outreach-sandbox/engine/life';
 import { CAMPAIGNS } from './world/campaigns';
-import { name as sandboxName } from 'outreach-sandbox/package.json';
 import { readSettings } from './world/settings';
 import { type Weather, WEATHERS } from './world/weather';
 import { FIRST_EVENT, START } from './world/world';
@@ -17,15 +16,15 @@ import { readAccepted } from './sheet/accepted';
 import type { LineId } from './sheet/lines/meanings';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
 import { readStubs, type Stub } from './stage/stubs';
+import { name as packageName } from './package.json';
 
-/** In a checkout this file is TypeScript; in the sandbox's package it is bundled. */
+/** In a checkout this file is TypeScript; in the package it is bundled. */
 const IN_CHECKOUT = __filename.endsWith('.ts');
 
-/** How a user calls one of these commands. */
-export const commandOf = (name: string): string =>
-	IN_CHECKOUT ? `npm run ${name} --` : `${sandboxName} ${name}`;
-
-const COMMAND = commandOf('rehearse');
+/** How a user calls the commands. */
+export const COMMANDS = IN_CHECKOUT
+	? { rehearse: 'npm run rehearse --', check: 'npm run check --' }
+	: { rehearse: packageName, check: `${packageName} check` };
 
 const USUAL_DAYS = 7;
 const MOST_DAYS = 31;
@@ -195,7 +194,7 @@ export const OPTIONS = {
 
 export const HELP = `Rehearses a workflow: a real n8n lives through days in minutes, against a sandbox whose leads write by themselves.
 
-  ${COMMAND} <file.json> [<file.json> …] [options]
+  ${COMMANDS.rehearse} <file.json> [<file.json> …] [options]
 
 Several files: workflows that call each other.
 
@@ -282,7 +281,7 @@ export function readOptions(args: string[]): Options | 'help' {
 		html,
 		summary,
 		command: [
-			COMMAND,
+			COMMANDS.rehearse,
 			...workflowFiles,
 			...argumentsAgain(OPTIONS, values),
 			...(kills > 0 ? [`--days ${killDays}`] : []),

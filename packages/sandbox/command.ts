@@ -83,8 +83,23 @@ async function start(args: string[]): Promise<void> {
 	for (const { token, purpose } of keys) console.log(`  ${token.padEnd(width)}  ${purpose}`);
 }
 
+/** What `outreach-sandbox` once did as well, by subcommand. */
+const MOVED: Readonly<Record<string, string>> = {
+	rehearse: 'outreach-rehearsal',
+	check: 'outreach-rehearsal check',
+};
+
 /** Starts the sandbox with the command's arguments. */
 export function runSandbox(args: string[]): void {
+	const [first = '', ...rest] = args;
+	const moved = MOVED[first];
+	if (moved !== undefined) {
+		const command = [moved, ...rest].join(' ');
+		console.error(`This is in a package of its own now, outreach-rehearsal: ${command}`);
+		// As a rehearsal or a check that cannot take place.
+		process.exitCode = 2;
+		return;
+	}
 	start(args).catch((error: unknown) => {
 		console.error(isSentence(error) ? error.message : error);
 		process.exitCode = 1;

@@ -25,8 +25,8 @@ const commands: Readonly<Record<string, OptionTable>> = {
 	'npm run demo': ofDemo,
 	'npm test shapes': ofShapes,
 	'outreach-sandbox': ofSandbox,
-	'outreach-sandbox check': ofCheck,
-	'outreach-sandbox rehearse': ofRehearsal,
+	'outreach-rehearsal': ofRehearsal,
+	'outreach-rehearsal check': ofCheck,
 };
 
 test.each(Object.entries(commands))('%s takes what is usual if it is given', (_, table) => {
@@ -39,7 +39,7 @@ test.each(Object.entries(commands))('%s takes what is usual if it is given', (_,
 
 /** A command of ours with its arguments, in a line of its own or in a sentence. */
 const CALL =
-	/(?<=^ *|`|npx |… )(npm run [\w:]+(?= -- )|outreach-sandbox(?: rehearse| check)?(?= ))([^`\n]*)/gm;
+	/(?<=^ *|`|npx |… )(npm run [\w:]+(?= -- )|outreach-sandbox(?= )|outreach-rehearsal(?: check)?(?= ))([^`\n]*)/gm;
 
 /** Each option that a page gives to a command, with the command. */
 const given = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root }).flatMap((page) =>

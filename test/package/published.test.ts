@@ -93,12 +93,12 @@ test('the check of a tag ends with 2 and sentences: no changelog, and a registry
 
 test('the check of a tag ends with 2 and a sentence if its version is there already', async () => {
 	const { version } = JSON.parse(readRoot('package.json')) as { version: string };
-	const names = ['n8n-nodes-outreach', 'outreach-sandbox'];
+	const names = ['n8n-nodes-outreach', 'outreach-rehearsal', 'outreach-sandbox'];
 	answers = Object.fromEntries(names.map((name) => [`/${name}/${version}`, 200]));
 	const { code, shown } = await run(['release', 'check', `v${version}`], registry);
 	expect(code).toBe(2);
-	const both = names.map((name) => `${name} ${version}`).join(' and ');
-	expect(shown).toContain(`- ${both} are published already: raise the version`);
+	const all = names.map((name) => `${name} ${version}`).join(' and ');
+	expect(shown).toContain(`- ${all} are published already: raise the version`);
 });
 
 test('a rehearsal ends with 2 and a sentence if its registry cannot be installed', async () => {

@@ -21,6 +21,8 @@ test('a rehearsal publishes by the steps of the workflow, in their order', () =>
 		'The nodes',
 		'npm run build:sandbox',
 		'The sandbox',
+		'npm run build:rehearsal',
+		'The rehearsal',
 	]);
 	expect(steps[3]?.env).toEqual({ NPM_TOKEN: '${{ secrets.NPM_TOKEN }}' });
 });

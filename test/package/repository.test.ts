@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
+import { MANIFESTS, PUBLISHED } from '../../tools/release/state';
 import { readRoot, root, trackedFiles } from './support';
 
 const TEXT = /\.(tsx?|cjs|mjs|json|md|yml|svg|csv|html|css)$|^[^.]+$|^\.\w+$/;
@@ -64,13 +65,15 @@ describe('the workflow that publishes', () => {
 	const [first = '', notes = ''] = publish.split(/^ {2}notes:$/m);
 	const placesOf = (...steps: string[]) => steps.map((step) => first.indexOf(step));
 
-	test('publishes both packages with provenance, after the check of the tag and all tests', () => {
+	test('publishes the packages with provenance, after the check of the tag and all tests', () => {
 		const places = placesOf(
 			'npm run release check -- "$GITHUB_REF_NAME"',
 			'npm test',
 			'|| npm run release\n',
 			'npm run build:sandbox',
 			'|| npm publish --workspace packages/sandbox --provenance --access public',
+			'npm run build:rehearsal',
+			'|| npm publish --workspace packages/rehearsal --provenance --access public',
 		);
 		expect(places).not.toContain(-1);
 		expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -96,7 +99,7 @@ describe('the workflow that publishes', () => {
 	});
 
 	test('names the packages as they are', () => {
-		for (const file of ['package.json', 'packages/sandbox/package.json']) {
+		for (const file of MANIFESTS) {
 			const { name } = JSON.parse(readRoot(file)) as { name: string };
 			expect(first).toContain(`npm view "${name}@$version" version`);
 			expect(notes).toContain(`> ${name}.cdx.json`);
@@ -118,7 +121,7 @@ describe('the updates that Dependabot proposes', () => {
 		Object.entries((JSON.parse(readRoot(file)) as Declaring).devDependencies)
 			.filter(([, version]) => /^\d/.test(version))
 			.map(([name]) => name);
-	const bundled = declaredIn('packages/sandbox/package.json');
+	const bundled = [...new Set(MANIFESTS.slice(1).flatMap(declaredIn))];
 	const declared = [...declaredIn('package.json'), ...bundled];
 	const { updates } = parse(readRoot('.github/dependabot.yml')) as { updates: readonly Update[] };
 	const { groups, ignore = [] } = updates.find((each) => each['package-ecosystem'] === 'npm')!;
@@ -130,16 +133,26 @@ describe('the updates that Dependabot proposes', () => {
 		expect(names.filter((pattern) => !declared.some((name) => isMeant(name)(pattern)))).toEqual([]);
 	});
 
-	test('keeps together what is in the sandbox', () => {
+	test('keeps together what is in the sandbox and the rehearsal', () => {
 		const others = bundled.filter((name) => !groups.bundled!.patterns.some(isMeant(name)));
-		// n8n says which zod there is. The others are for tests.
-		expect(others).toEqual(['fast-check', 'undici', 'zod']);
+		// n8n says which zod there is, and is no library. Tests and the demo use the browser and the others.
+		expect(others.sort()).toEqual([
+			'@sparticuz/chromium',
+			'fast-check',
+			'n8n-core',
+			'n8n-workflow',
+			'playwright-core',
+			'undici',
+			'zod',
+		]);
 	});
 });
 
-test('an audit of the libraries in the sandbox runs every night, and in no command of the project', () => {
+test('an audit of the libraries in the packages runs every night, and in no command of the project', () => {
 	expect(readRoot('.github/workflows/nightly.yml')).toContain(
-		'run: npm audit --workspace packages/sandbox\n',
+		`run: npm audit ${PUBLISHED.slice(1)
+			.map((folder) => `--workspace ${folder}`)
+			.join(' ')}\n`,
 	);
 	expect(readRoot('package.json') + readRoot('tools/commands.mjs')).not.toMatch(/audit/);
 });

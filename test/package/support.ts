@@ -48,15 +48,14 @@ export function install(): Installed {
 	};
 }
 
-/** `npm test` has packed both packages; if these tests run alone, they do it now. Returns where the tarball is. */
-export function tarballOf(name: 'package' | 'sandbox'): string {
-	const { variable, ensure } = {
-		package: { variable: 'OUTREACH_PACKAGE', ensure: 'ensurePackage' },
-		sandbox: { variable: 'OUTREACH_SANDBOX', ensure: 'ensureSandbox' },
-	}[name];
+/** `npm test` has packed the packages; if these tests run alone, they do it now. Returns where the tarball is. */
+export function tarballOf(name: 'package' | 'sandbox' | 'rehearsal'): string {
+	const variable = `OUTREACH_${name.toUpperCase()}`;
+	const [file, ensure] =
+		name === 'package' ? ['package', 'ensurePackage'] : ['bundles', 'ensureBundles'];
 	if (process.env[variable]) return process.env[variable];
 	const script = `
-		const { ${ensure} } = await import('./tools/setup/${name}.mjs');
+		const { ${ensure} } = await import('./tools/setup/${file}.mjs');
 		console.log((await ${ensure}()).${variable});`;
 	const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
 		cwd: root,

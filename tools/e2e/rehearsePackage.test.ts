@@ -10,22 +10,20 @@ import { tarballOf } from '../../test/package/support';
 
 jest.setTimeout(300_000);
 
-/** Someone who has the sandbox's package, n8n, and no checkout. */
+/** Someone who has the rehearsal's package, n8n, and no checkout. */
 const home = mkdtempSync(path.join(tmpdir(), 'outreach-user-'));
 const temporary = path.join(home, 'tmp');
-const folder = path.join(home, 'sandbox');
+const folder = path.join(home, 'rehearsal');
 const ownN8n = process.env.OUTREACH_N8N!;
 
 beforeAll(() => {
 	for (const one of [temporary, folder]) mkdirSync(one);
-	execFileSync('tar', ['-xzf', tarballOf('sandbox'), '-C', folder, '--strip-components=1']);
+	execFileSync('tar', ['-xzf', tarballOf('rehearsal'), '-C', folder, '--strip-components=1']);
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-const rehearse = (...args: string[]) => run('rehearse', ...args);
-
 function run(...args: string[]) {
-	const command = path.join(folder, 'bin', 'outreach-sandbox.js');
+	const command = path.join(folder, 'bin', 'outreach-rehearsal.js');
 	const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
 		cwd: home,
 		encoding: 'utf8',
@@ -73,7 +71,7 @@ test('the package rehearses with an n8n and nodes from elsewhere', () => {
 	writeFileSync(file, JSON.stringify({ name: 'Post', nodes, connections: chain(nodes) }));
 
 	const given = ['--n8n', ownN8n, '--nodes', tarballOf('package'), '--days', '1'];
-	const { status, stdout, stderr, left } = rehearse(file, ...given, '--json');
+	const { status, stdout, stderr, left } = run(file, ...given, '--json');
 	expect({ status, left, stderr }).toEqual({
 		status: 0,
 		left: [],
@@ -112,7 +110,7 @@ test('the package checks a workflow, without starting n8n', () => {
 
 test('without the nodes, a command says how to install them', () => {
 	const place = path.join(home, '.n8n', 'nodes');
-	expect(rehearse('mine.json', '--n8n', ownN8n)).toEqual({
+	expect(run('mine.json', '--n8n', ownN8n)).toEqual({
 		status: 2,
 		stdout: '',
 		left: [],
@@ -134,7 +132,7 @@ test('an n8n that does not start ends with what it said, and nothing is left', (
 	const given = ['--n8n', path.join(home, 'broken'), '--nodes', tarballOf('package')];
 
 	const expectWithout = (name: string) =>
-		expect(rehearse(file, ...given)).toEqual({
+		expect(run(file, ...given)).toEqual({
 			status: 2,
 			stdout: '',
 			left: [],
@@ -149,7 +147,7 @@ test('an n8n that does not start ends with what it said, and nothing is left', (
 	expectWithout('n8n-workflow');
 	const workflowCode = path.dirname(require.resolve('n8n-workflow/package.json'));
 	symlinkSync(workflowCode, path.join(home, 'broken', 'node_modules', 'n8n-workflow'));
-	const { stderr, ...rest } = rehearse(file, ...given);
+	const { stderr, ...rest } = run(file, ...given);
 	expect(rest).toEqual({ status: 2, stdout: '', left: [] });
 	expect(stderr).toContain('n8n does not start. n8n ended:\nNo licence to start');
 	expect(stderr).not.toContain('    at ');

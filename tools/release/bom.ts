@@ -3,6 +3,7 @@
 //   node --import tsx tools/release/bom.ts <. or sandbox>
 import { execFileSync } from 'node:child_process';
 import {
+	copyFileSync,
 	existsSync,
 	globSync,
 	mkdirSync,
@@ -105,6 +106,7 @@ function copyWithoutLink(): string {
 	for (const file of globSync(['package.json', 'packages/*/package.json'], { cwd: root })) {
 		write(file, withoutLink(readJson(file) as Manifest));
 	}
+	copyFileSync(path.join(root, '.npmrc'), path.join(copy, '.npmrc'));
 	const lock = readJson('package-lock.json') as Lock;
 	const packages = Object.entries(without(lock.packages, `node_modules/${link}`)).map(
 		([place, each]) => [place, place.startsWith('packages/') ? withoutLink(each) : each],

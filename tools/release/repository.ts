@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { git } from './state';
+import { git, MANIFESTS } from './state';
 
 /** A package.json, as far as it says who makes the package and where. */
 export interface Manifest {
@@ -13,7 +13,6 @@ export interface Manifest {
 }
 
 const root = path.join(__dirname, '..', '..');
-const MANIFESTS = ['package.json', 'packages/sandbox/package.json'];
 
 const ON_GITHUB = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?=\.git$|[/#]|$)/;
 

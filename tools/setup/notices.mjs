@@ -10,11 +10,11 @@ const librariesIn = ({ inputs }) =>
 		(file) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? [],
 	);
 
-/** Lists each library of the bundles with its full licence. */
-export function noticesOf(...metafiles) {
-	const folders = [...new Set(metafiles.flatMap(librariesIn))].sort();
+/** Lists each library of a package's bundles with its full licence. */
+export function noticesOf(name, metafile) {
+	const folders = [...new Set(librariesIn(metafile))].sort();
 	return [
-		'outreach-sandbox holds code of these libraries.\n',
+		`${name} holds code of these libraries.\n`,
 		...folders.map((folder) => {
 			const { name, version, license, homepage } = readJson(inRoot(folder, 'package.json'));
 			const title = [`${name} ${version}`, license, homepage].filter(Boolean).join('\n');

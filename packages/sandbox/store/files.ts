@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of `package.json`: one above this folder, and one above `dist`, where the bundle runs. */
-const packageFolder = path.join(__dirname, '..');
+/** In a bundle, the texts by name: `tools/setup/bundles.mjs` puts them there. */
+declare const OWN_FILES: Readonly<Record<string, string>> | undefined;
 
 /** Reads a file that comes with the sandbox, by its path below `package.json`. */
 export const readOwnFile = (name: string): string =>
-	readFileSync(path.join(packageFolder, name), 'utf8');
+	typeof OWN_FILES === 'undefined'
+		? readFileSync(path.join(__dirname, '..', name), 'utf8')
+		: OWN_FILES[name]!;

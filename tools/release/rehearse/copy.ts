@@ -11,13 +11,16 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
+import { MANIFESTS, PUBLISHED } from '../state';
+
 const root = path.join(__dirname, '..', '..', '..');
-const MANIFESTS = ['package.json', 'packages/sandbox/package.json'];
 const LOCK = 'package-lock.json';
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** What the copy does not share: the list of what is installed, what was built, and the package that is in the copy. */
-const OWN = ['.package-lock.json', '.cache', 'outreach-sandbox'];
+/** What the copy does not share: the list of what is installed, what was built, and the packages that are in the copy. */
+const isOwn = (name: string) =>
+	['.package-lock.json', '.cache', 'n8n-nodes-outreach'].includes(name) ||
+	name.startsWith('outreach-');
 
 /** Where the repository of the rehearsal would live. */
 export const REPOSITORY = 'rehearsal/n8n-nodes-outreach';
@@ -62,10 +65,13 @@ export function makeCopy(folder: string): Copy {
 	}
 	mkdirSync(inCopy('node_modules'));
 	for (const name of readdirSync(path.join(root, 'node_modules'))) {
-		if (OWN.includes(name)) continue;
+		if (isOwn(name)) continue;
 		symlinkSync(path.join(root, 'node_modules', name), inCopy(`node_modules/${name}`));
 	}
-	symlinkSync('../sandbox', inCopy('node_modules/outreach-sandbox'));
+	symlinkSync('..', inCopy('node_modules/n8n-nodes-outreach'));
+	for (const name of readdirSync(inCopy('packages'))) {
+		symlinkSync(`../packages/${name}`, inCopy(`node_modules/outreach-${name}`));
+	}
 	cpSync(path.join(root, INSTALLED), inCopy(INSTALLED));
 
 	const change = (name: string, by: (content: Named) => void) => {
@@ -93,8 +99,9 @@ export function makeCopy(folder: string): Copy {
 			for (const manifest of MANIFESTS) change(manifest, (content) => (content.version = version));
 			for (const file of [LOCK, INSTALLED]) {
 				change(file, ({ packages = {} }) => {
-					for (const name of ['', 'packages/sandbox']) {
-						if (packages[name]) packages[name].version = version;
+					for (const folder of PUBLISHED) {
+						const own = packages[folder === '.' ? '' : folder];
+						if (own) own.version = version;
 					}
 				});
 			}

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
-// Rehearses a release: publishes two versions of both packages on loopback, by the steps of the workflow that publishes,
+// Rehearses a release: publishes two versions of the packages on loopback, by the steps of the workflow that publishes,
 // and installs, updates and uninstalls them in a real n8n.
 //   npm run release rehearse
 import { execFileSync } from 'node:child_process';

@@ -11,29 +11,36 @@ import { BUILD_TIMEOUT_MS, readRoot, tarballOf } from './support';
 
 jest.setTimeout(BUILD_TIMEOUT_MS);
 
-/** An empty folder in which someone has installed the sandbox. */
+type Bundle = 'sandbox' | 'rehearsal';
+
+/** Where someone has installed a package in an empty folder. */
+const projects = {} as Record<Bundle, string>;
+/** The folder for what tests write. */
 let project: string;
-let folder: string;
-let files: string[];
 const children: ChildProcess[] = [];
 
 beforeAll(() => {
-	project = mkdtempSync(path.join(tmpdir(), 'outreach-sandbox-'));
-	writeFileSync(path.join(project, 'package.json'), '{}');
-	const install = ['install', '--offline', '--no-audit', '--no-fund', tarballOf('sandbox')];
-	execFileSync('npm', install, { cwd: project, stdio: 'pipe' });
-	folder = path.join(project, 'node_modules', 'outreach-sandbox');
-	files = globSync('**/*', { cwd: folder })
-		.filter((name) => statSync(path.join(folder, name)).isFile())
-		.map((name) => name.split(path.sep).join('/'))
-		.sort();
+	for (const name of ['sandbox', 'rehearsal'] as const) {
+		const empty = mkdtempSync(path.join(tmpdir(), `outreach-${name}-`));
+		projects[name] = empty;
+		writeFileSync(path.join(empty, 'package.json'), '{}');
+		const install = ['install', '--offline', '--no-audit', '--no-fund', tarballOf(name)];
+		execFileSync('npm', install, { cwd: empty, stdio: 'pipe' });
+	}
+	project = projects.sandbox;
 });
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
-afterAll(() => rmSync(project, { recursive: true }));
+afterAll(() => {
+	for (const folder of Object.values(projects)) rmSync(folder, { recursive: true });
+});
 
-const contentOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-const manifest = () => JSON.parse(contentOf('package.json')) as Record<string, unknown>;
-const command = () => path.join(project, 'node_modules', '.bin', 'outreach-sandbox');
+const folderOf = (name: Bundle) => path.join(projects[name], 'node_modules', `outreach-${name}`);
+const contentOf = (file: string, name: Bundle = 'sandbox') =>
+	readFileSync(path.join(folderOf(name), file), 'utf8');
+const manifest = (name: Bundle = 'sandbox') =>
+	JSON.parse(contentOf('package.json', name)) as Record<string, unknown>;
+const command = (name: Bundle = 'sandbox') =>
+	path.join(projects[name], 'node_modules', '.bin', `outreach-${name}`);
 
 /** The environment of someone who does not run the project's own scripts. */
 const userEnvironment = () => ({ ...process.env, NODE_OPTIONS: '' });
@@ -92,80 +99,111 @@ async function dataOf(baseUrl: string, route: string, body?: unknown): Promise<u
 	return ((await response.json()) as { data: unknown }).data;
 }
 
-test('holds the bundled program and its files, no source and no test', () => {
-	expect(files).toEqual([
-		'LICENSE',
-		'README.md',
-		'bin/outreach-sandbox.js',
-		'dist/THIRD-PARTY-NOTICES',
-		'dist/console/index.html',
-		'dist/console/page.css',
-		'dist/console/page.js',
-		'dist/main.js',
-		'dist/n8n.cjs',
-		'dist/runner.cjs',
-		'dist/supervise.mjs',
-		'package.json',
-		'store/schema.sql',
-		'stubs/chat/page.css',
-		'stubs/chat/page.html',
-		'stubs/chat/page.js',
-	]);
-	const size = files.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
-	// The rehearsal, with the services that its stage plays, and the other readings are in it as well, and its code is as
-	// readable as the rest.
-	expect(size).toBeLessThan(1_900_000);
-});
+const ALWAYS = [
+	'LICENSE',
+	'README.md',
+	'dist/THIRD-PARTY-NOTICES',
+	'dist/main.js',
+	'dist/start.cjs',
+	'package.json',
+];
 
-test('installs nothing else and runs nothing on the way', () => {
-	expect(globSync('*', { cwd: path.join(project, 'node_modules') })).toEqual(['outreach-sandbox']);
-	// What it is built with: nobody who installs it gets that.
-	expect(Object.keys(manifest()).filter((key) => /dependencies$/i.test(key))).toEqual([
-		'devDependencies',
-	]);
-	expect(Object.keys(manifest().scripts as object)).toEqual(['test']);
-});
-
-test('is no package of n8n, which would look for nodes in it', () => {
-	expect(manifest()).not.toHaveProperty('n8n');
-	expect(manifest().keywords).not.toContain('n8n-community-node-package');
-});
-
-test('has the version of the nodes, with which it is released', () => {
-	const { version } = JSON.parse(readRoot('package.json')) as { version: string };
-	expect(manifest().version).toBe(version);
-});
-
-test('names the licence of every library in it', () => {
-	const bundled = contentOf('dist/main.js').matchAll(
-		/^\s*\/\/ node_modules\/((?:@\w+\/)?[\w-]+)/gm,
-	);
-	// The bundles of the page and of the preloads do not say what is in them.
-	const silent = [
-		'@knadh/oat',
-		'preact',
-		'@sinonjs/commons',
-		'@sinonjs/fake-timers',
-		'type-detect',
-	];
-	const libraries = new Set([...[...bundled].map(([, name]) => name!), ...silent]);
-	expect(libraries).toContain('hono');
-	const [, ...notices] = contentOf('dist/THIRD-PARTY-NOTICES').split(/^-+$/m);
-	const named = notices.map((text) => /^(\S+) [\d.]+$/m.exec(text)?.[1]);
-	expect(named.sort()).toEqual([...libraries].sort());
-	for (const notice of notices) {
-		expect(notice).toMatch(
-			/Copyright (\(c\) )?\S[^]*(Permission (is hereby|to use)|Redistribution and use)/,
+describe.each([
+	{
+		name: 'sandbox',
+		holds: ['dist/console/index.html', 'dist/console/page.css', 'dist/console/page.js'],
+		most: 1_050_000,
+		// The bundle of the page does not say what is in it.
+		silent: ['@knadh/oat', 'preact'],
+	},
+	{
+		name: 'rehearsal',
+		holds: ['dist/n8n.cjs', 'dist/runner.cjs', 'dist/supervise.mjs'],
+		most: 1_900_000,
+		// Nor do those that n8n loads first.
+		silent: ['@sinonjs/commons', '@sinonjs/fake-timers', 'type-detect'],
+	},
+] as const)('the package of the $name', ({ name, holds, most, silent }) => {
+	test('holds the bundled program, no source and no test', () => {
+		const files = globSync('**/*', { cwd: folderOf(name) })
+			.filter((file) => statSync(path.join(folderOf(name), file)).isFile())
+			.map((file) => file.split(path.sep).join('/'));
+		expect(files.sort()).toEqual([...ALWAYS, ...holds, `bin/outreach-${name}.js`].sort());
+		const size = files.reduce(
+			(sum, file) => sum + statSync(path.join(folderOf(name), file)).size,
+			0,
 		);
-	}
-});
+		expect(size).toBeLessThan(most);
+	});
 
-test('has a bill of materials that names the same libraries', () => {
-	const notices = contentOf('dist/THIRD-PARTY-NOTICES');
-	const named = librariesIn(notices);
-	expect(named.length).toBeGreaterThan(8);
-	const { components } = readBom('packages/sandbox', notices);
-	expect(components.map(({ name, version }) => `${name} ${version}`)).toEqual(named);
+	test('installs nothing else and runs nothing on the way', () => {
+		expect(globSync('*', { cwd: path.join(projects[name], 'node_modules') })).toEqual([
+			`outreach-${name}`,
+		]);
+		// What it is built with: nobody who installs it gets that.
+		expect(Object.keys(manifest(name)).filter((key) => /dependencies$/i.test(key))).toEqual([
+			'devDependencies',
+		]);
+		expect(Object.keys(manifest(name).scripts as object)).toEqual(['test']);
+	});
+
+	test('is no package of n8n, which would look for nodes in it', () => {
+		expect(manifest(name)).not.toHaveProperty('n8n');
+		expect(manifest(name).keywords).not.toContain('n8n-community-node-package');
+	});
+
+	test('has the version of the nodes, with which it is released', () => {
+		const { version } = JSON.parse(readRoot('package.json')) as { version: string };
+		expect(manifest(name).version).toBe(version);
+	});
+
+	test('names the licence of every library in it', () => {
+		const bundled = contentOf('dist/main.js', name).matchAll(
+			/^\s*\/\/ node_modules\/((?:@\w+\/)?[\w-]+)/gm,
+		);
+		const libraries = new Set([...[...bundled].map(([, library]) => library!), ...silent]);
+		expect(libraries).toContain('hono');
+		const [title = '', ...notices] = contentOf('dist/THIRD-PARTY-NOTICES', name).split(/^-+$/m);
+		expect(title).toContain(`outreach-${name} holds`);
+		const named = notices.map((text) => /^(\S+) [\d.]+$/m.exec(text)?.[1]);
+		expect(named.sort()).toEqual([...libraries].sort());
+		for (const notice of notices) {
+			expect(notice).toMatch(
+				/Copyright (\(c\) )?\S[^]*(Permission (is hereby|to use)|Redistribution and use)/,
+			);
+		}
+	});
+
+	test('has a bill of materials that names the same libraries', () => {
+		const notices = contentOf('dist/THIRD-PARTY-NOTICES', name);
+		const named = librariesIn(notices);
+		expect(named.length).toBeGreaterThan(4);
+		const { components } = readBom(`packages/${name}`, notices);
+		expect(components.map((each) => `${each.name} ${each.version}`)).toEqual(named);
+	});
+
+	test('has a README that leads to pages that exist', () => {
+		const pages = [...contentOf('README.md', name).matchAll(/\/blob\/main\/([\w./-]+)/g)].map(
+			([, page]) => page!,
+		);
+		expect(pages.length).toBeGreaterThan(1);
+		for (const page of pages) expect(readRoot(page)).not.toBe('');
+	});
+
+	test.each(['18.20.8', '22.19.0', '23.11.1', '24.6.0'])(
+		'says on Node %s which one it needs',
+		(version) => {
+			expect(run('--require', pretend(version), command(name))).toEqual({
+				code: name === 'sandbox' ? 1 : 2,
+				stdout: '',
+				stderr: `outreach-${name} needs Node 22.20 or 24.7 or later. This is Node ${version}.\n`,
+			});
+		},
+	);
+
+	test.each(['22.20.0', '24.7.0', '25.0.0'])('starts on Node %s', (version) => {
+		expect(run('--require', pretend(version), command(name), '--help')).toMatchObject({ code: 0 });
+	});
 });
 
 test('serves the API and the pages, keeps its data, and stops on request', async () => {
@@ -213,22 +251,19 @@ test('tells its version, and its options under its own name', () => {
 	});
 });
 
-test('its README has every option, and leads to pages that exist', () => {
+test('its README has every option', () => {
 	const readme = contentOf('README.md');
 	const options = run(command(), '--help').stdout.match(/^ +--[a-z0-9-]+/gm)!;
 	expect(options.length).toBeGreaterThan(5);
 	for (const option of options) expect(readme).toContain(`\`${option.trim()}`);
-	const pages = [...readme.matchAll(/\/blob\/main\/([\w./-]+)/g)].map(([, page]) => page!);
-	expect(pages.length).toBeGreaterThan(1);
-	for (const page of pages) expect(readRoot(page)).not.toBe('');
 });
 
 test('the page about rehearsals has every option of a rehearsal', () => {
 	const page = readRoot('docs/rehearsal-reference.md');
-	const { code, stdout } = run(command(), 'rehearse', '--help');
+	const { code, stdout } = run(command('rehearsal'), '--help');
 	expect({ code, stdout }).toEqual({
 		code: 0,
-		stdout: expect.stringContaining('\n  outreach-sandbox rehearse <file') as string,
+		stdout: expect.stringContaining('\n  outreach-rehearsal <file') as string,
 	});
 	const options = stdout.match(/^ +--[a-z0-9-]+/gm)!;
 	expect(options).toContain('  --n8n');
@@ -238,14 +273,29 @@ test('the page about rehearsals has every option of a rehearsal', () => {
 });
 
 test('tells what a rehearsal lacks in a sentence', () => {
-	expect(run(command(), 'rehearse', 'mine.json', '--n8n', project)).toEqual({
+	expect(run(command('rehearsal'), 'mine.json', '--n8n', project)).toEqual({
 		code: 2,
 		stdout: '',
 		stderr: `--n8n ${project}: there is no n8n in this folder.\n`,
 	});
-	for (const name of ['rehearse', 'check']) {
-		expect(run('--require', pretend('20.19.0'), command(), name)).toMatchObject({ code: 2 });
-	}
+	expect(run(command('rehearsal'), 'check', 'mine.json', '--n8n', project)).toEqual({
+		code: 2,
+		stdout: '',
+		stderr: 'mine.json: there is no such file.\n',
+	});
+});
+
+test('the sandbox says where the rehearsal is', () => {
+	expect(run(command(), 'rehearse', 'mine.json', '--days', '7')).toEqual({
+		code: 2,
+		stdout: '',
+		stderr:
+			'This is in a package of its own now, outreach-rehearsal: outreach-rehearsal mine.json --days 7\n',
+	});
+	expect(run(command(), 'check', 'mine.json')).toMatchObject({
+		code: 2,
+		stderr: expect.stringContaining(': outreach-rehearsal check mine.json\n') as string,
+	});
 });
 
 test('explains a wrong option without a stack trace', () => {
@@ -254,21 +304,6 @@ test('explains a wrong option without a stack trace', () => {
 		stdout: '',
 		stderr: '--port takes a whole number, 0 to 65535.\n',
 	});
-});
-
-test.each(['18.20.8', '22.19.0', '23.11.1', '24.6.0'])(
-	'says on Node %s which one it needs',
-	(version) => {
-		expect(run('--require', pretend(version), command())).toEqual({
-			code: 1,
-			stdout: '',
-			stderr: `outreach-sandbox needs Node 22.20 or 24.7 or later. This is Node ${version}.\n`,
-		});
-	},
-);
-
-test.each(['22.20.0', '24.7.0', '25.0.0'])('starts on Node %s', (version) => {
-	expect(run('--require', pretend(version), command(), '--version')).toMatchObject({ code: 0 });
 });
 
 test('shows warnings of Node, but not that node:sqlite may still change', () => {
