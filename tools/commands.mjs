@@ -89,7 +89,7 @@ const script = (file, ...args) =>
 	live('node', '--disable-warning=ExperimentalWarning', '--import', 'tsx', file, ...args);
 
 const releaseRehearsal = {
-	...script('tools/release/rehearse/run.ts'),
+	...script('tools/release/rehearse/rehearseRelease.ts'),
 	title: 'Rehearsal of a release',
 	alone: true,
 };
@@ -119,9 +119,9 @@ export const commands = {
 			[projects('quick', 'e2e', 'night', 'mcp')],
 			[scale()],
 			[{ ...underVersion3(projects('e2e', 'night')), title: 'Tests under the defaults of n8n 3' }],
-			[{ ...script('packages/rehearsal/test/twins/run.ts', '10'), title: 'Twins' }],
-			[{ ...script('tools/bench/faults/run.ts'), title: 'Faults' }],
-			[{ ...script('tools/bench/agents/run.ts'), title: "n8n's own Agents" }],
+			[{ ...script('packages/rehearsal/test/twins/rehearseTwins.ts', '10'), title: 'Twins' }],
+			[{ ...script('tools/bench/faults/measureFaults.ts'), title: 'Faults' }],
+			[{ ...script('tools/bench/agents/measureAgents.ts'), title: "n8n's own Agents" }],
 			[releaseRehearsal],
 		],
 	},
@@ -151,20 +151,23 @@ export const commands = {
 	// Installs other versions of n8n, one after the other.
 	'test versions': {
 		needs: ['console', 'package'],
-		steps: [[script('tools/versions/run.ts')]],
+		steps: [[script('tools/versions/testVersions.ts')]],
 	},
 	'test twins': {
 		needs: ['package', 'n8n'],
-		steps: [[script('packages/rehearsal/test/twins/run.ts')]],
+		steps: [[script('packages/rehearsal/test/twins/rehearseTwins.ts')]],
 	},
-	'test shapes': { needs: ['package', 'n8n'], steps: [[script('tools/shapes/run.ts')]] },
-	'test clicks': { needs: ['package', 'n8n'], steps: [[script('tools/clicks/run.ts')]] },
-	'test examples': { needs: ['package', 'n8n'], steps: [[script('tools/rehearseAll/run.ts')]] },
+	'test shapes': { needs: ['package', 'n8n'], steps: [[script('tools/shapes/rehearseShapes.ts')]] },
+	'test clicks': { needs: ['package', 'n8n'], steps: [[script('tools/clicks/countClicks.ts')]] },
+	'test examples': {
+		needs: ['package', 'n8n'],
+		steps: [[script('tools/rehearseAll/rehearseAll.ts')]],
+	},
 	'test mutants': { steps: [[{ ...live('stryker', 'run'), title: 'Mutants' }]] },
 	sandbox: { needs: ['console'], steps: [[script('packages/sandbox/main.ts')]] },
 	contact: { steps: [[script('packages/conformance/main.ts')]] },
 	// It sets up the package and n8n itself, once the sandbox is there to be looked at.
-	demo: { needs: ['console'], steps: [[script('tools/demo/run.ts')]] },
+	demo: { needs: ['console'], steps: [[script('tools/demo/demo.ts')]] },
 	// Its exit code is the verdict on a workflow, and its lines say which.
 	check: {
 		needs: ['package', 'n8n'],
@@ -175,19 +178,19 @@ export const commands = {
 		needs: ['package', 'n8n'],
 		steps: [[{ ...script('packages/rehearsal/main.ts'), speaks: true }]],
 	},
-	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/bench/run.ts')]] },
+	bench: { needs: ['console', 'package', 'n8n'], steps: [[script('tools/bench/measureAll.ts')]] },
 	'bench agents': {
 		needs: ['package', 'n8n'],
-		steps: [[script('tools/bench/agents/run.ts')]],
+		steps: [[script('tools/bench/agents/measureAgents.ts')]],
 	},
-	'bench faults': { steps: [[script('tools/bench/faults/run.ts')]] },
+	'bench faults': { steps: [[script('tools/bench/faults/measureFaults.ts')]] },
 	'bench stops': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('tools/bench/stops/run.ts')]],
+		steps: [[script('tools/bench/stops/measureStops.ts')]],
 	},
 	'bench queue': {
 		needs: ['servers', 'package', 'n8n'],
-		steps: [[script('tools/bench/queue/run.ts')]],
+		steps: [[script('tools/bench/queue/measureQueue.ts')]],
 	},
 	generate: { steps: [[{ ...script('tools/generate.ts'), alone: true }]] },
 	'generate pictures': {

@@ -1,17 +1,17 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { globSync } from 'node:fs';
 
-import { OPTIONS as ofAgents } from '../../tools/bench/agents/options';
-import { OPTIONS as ofStops } from '../../tools/bench/stops/options';
+import { OPTIONS as ofAgents } from '../../tools/bench/agents/agentsOptions';
+import { OPTIONS as ofStops } from '../../tools/bench/stops/stopsOptions';
 import { type OptionTable, optionsOf } from '../../packages/cli/options';
 import { readArguments } from '../../packages/cli/read';
 import { OPTIONS as ofContact } from '../../packages/conformance/options';
-import { OPTIONS as ofDemo } from '../../tools/demo/options';
-import { OPTIONS as ofAll } from '../../tools/rehearseAll/options';
+import { OPTIONS as ofDemo } from '../../tools/demo/demoOptions';
+import { OPTIONS as ofAll } from '../../tools/rehearseAll/rehearseAllOptions';
 import { OPTIONS as ofCheck } from '../../packages/rehearsal/checkOptions';
 import { OPTIONS as ofRehearsal } from '../../packages/rehearsal/options';
 import { OPTIONS as ofSandbox } from '../../packages/sandbox/options';
-import { OPTIONS as ofShapes } from '../../tools/shapes/options';
+import { OPTIONS as ofShapes } from '../../tools/shapes/shapesOptions';
 import { readRoot, root } from './support';
 
 const commands: Readonly<Record<string, OptionTable>> = {

@@ -1,10 +1,11 @@
 import shared from '../../jest.config.mjs';
 
-const [{ transform, testEnvironment }] = shared.projects;
+const [{ modulePathIgnorePatterns, transform, testEnvironment }] = shared.projects;
 
 export default {
 	rootDir: '../..',
 	displayName: 'scale',
+	modulePathIgnorePatterns,
 	transform,
 	testEnvironment,
 	testMatch: ['<rootDir>/tools/scale/**/*.test.ts'],

@@ -3,7 +3,7 @@ import { missingTable, versionSentence, versionTable } from '../generate/version
 import { readExample } from '../../packages/rehearsal/n8n/examples';
 import { examplesLeft, readChecks, withEarlier, type Example } from '../versions/checks';
 import { readResults } from '../versions/file';
-import { readOptions } from '../versions/options';
+import { readOptions } from '../versions/versionsOptions';
 import { planOf } from '../versions/plan';
 import {
 	byAge,

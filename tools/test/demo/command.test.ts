@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { HELP, readOptions } from '../../demo/options';
+import { HELP, readOptions } from '../../demo/demoOptions';
 
 test('the demo stays until it is stopped, unless someone asks for --once', () => {
 	expect(readOptions([])).toEqual({ once: false });

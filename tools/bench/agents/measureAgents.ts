@@ -3,7 +3,7 @@ import { readOptionsAlone } from '../../../packages/cli/read';
 import { exitAfter } from '../../lib/progress.mjs';
 import { report } from '../report';
 import { agentCalls } from './calls';
-import { HELP, OPTIONS } from './options';
+import { HELP, OPTIONS } from './agentsOptions';
 
 async function main(args: readonly string[]): Promise<number> {
 	const read = readOptionsAlone(OPTIONS, args);

@@ -13,7 +13,7 @@ import { interrupted, run, stopOnSignals } from '../lib/processes.mjs';
 import { exitAfter, fail, note } from '../lib/progress.mjs';
 import { ensureN8n, removeN8n } from '../setup/n8n.mjs';
 import { examplesLeft, readChecks, withEarlier, type JestReport } from './checks';
-import { HELP, readOptions } from './options';
+import { HELP, readOptions } from './versionsOptions';
 import { needsBeyond } from './needs';
 import { planOf, type Group } from './plan';
 import { lockedVersions, readResults, writeResults } from './file';

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { exitAfter, fail, note } from '../../lib/progress.mjs';
-import { HELP, readOptions } from './options';
+import { HELP, readOptions } from './stopsOptions';
 import { measureRounds } from './rounds';
 import { settings, STALLED_JOBS, type Setting } from './settings';
 import { addStops, type Signal, stopOften } from './stopOften';

@@ -7,7 +7,7 @@ import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
-import { HELP, readOptions, type Options } from './options';
+import { HELP, readOptions, type Options } from './rehearseAllOptions';
 import { reportOf } from './report';
 
 async function main(args: string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { readOptions } from '../../rehearseAll/options';
+import { readOptions } from '../../rehearseAll/rehearseAllOptions';
 
 test('all examples are rehearsed with three seeds, three kills and rough weather unless someone asks for less', () => {
 	expect(readOptions([])).toEqual({

@@ -21,7 +21,7 @@ import { exitAfter, fail, note, step } from '../lib/progress.mjs';
 import { ensureN8n, hasN8n } from '../setup/n8n.mjs';
 import { ensurePackage } from '../setup/package.mjs';
 import { MCP_TOKEN } from './examples';
-import { HELP, readOptions } from './options';
+import { HELP, readOptions } from './demoOptions';
 import { endOnSignals } from './signals';
 import { startDemo, type Demo } from './start';
 import { TRIES, withoutMarks } from './tries';

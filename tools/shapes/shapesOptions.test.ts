@@ -1,4 +1,4 @@
-import { readOptions } from './options';
+import { readOptions } from './shapesOptions';
 import { shapes } from './shapes';
 
 test('all are rehearsed, but only again what is named or on request', () => {

@@ -2,7 +2,7 @@
 // Rehearses workflows in the forms in which sales people publish them, one after the other, and keeps what became of each
 // in results.json.
 import { exitAfter, fail, note } from '../lib/progress.mjs';
-import { HELP, readOptions } from './options';
+import { HELP, readOptions } from './shapesOptions';
 import { tryOut } from './play';
 import { complaintOf, hashOf, readResults, withResult, wordsOf, writeResults } from './results';
 import { shapes } from './shapes';
