@@ -105,16 +105,19 @@ describe('readImport', () => {
 			{ result: 'created', lead_id: 'x1' },
 			{ result: 'created', lead_id: 'x2' },
 		];
-		expect(readImport({ data }, 2)).toEqual([entry('created', 'x1'), entry('created', 'x2')]);
+		expect(readImport({ data }, 2)).toEqual([
+			{ ...entry('created', 'x1'), byOrder: true },
+			{ ...entry('created', 'x2'), byOrder: true },
+		]);
 		expect(readImport({ data }, 3)).toEqual([unreported, unreported, unreported]);
 	});
 
 	test('results without index that cover every entry keep their position beside rejections', () => {
 		const data = [{ result: 'created', lead_id: 'x1' }, {}, { result: 'created', lead_id: 'x3' }];
-		expect(readImport({ data, malformed: [{ index: 1, errors: fieldErrors }] }, 3)).toEqual([
-			entry('created', 'x1'),
+		expect(readImport({ data, malformed: [{ index: 1, errors: fieldErrors }] }, 3)).toMatchObject([
+			{ leadId: 'x1', byOrder: true },
 			malformed,
-			entry('created', 'x3'),
+			{ leadId: 'x3', byOrder: true },
 		]);
 	});
 
@@ -128,11 +131,66 @@ describe('readImport', () => {
 			failed: [{ index: 3, error: processing }],
 		};
 		expect(readImport(body, 4)).toEqual([
-			entry('created', 'x1'),
+			{ ...entry('created', 'x1'), byOrder: true },
 			malformed,
-			entry('already_in_list', 'x3'),
+			{ ...entry('already_in_list', 'x3'), byOrder: true },
 			failed,
 		]);
+	});
+
+	describe('says whose a result is by its address', () => {
+		const addresses = {
+			sent: ['https://a.example/ann', 'https://a.example/ben', 'https://a.example/cat'],
+			keyOf: (address: string) => address.toLowerCase(),
+		};
+		const of = (name: string) => ({
+			result: 'created',
+			lead: { id: name, social_url: `https://A.example/${name}` },
+		});
+		const idsIn = (body: unknown) =>
+			readImport(body, 3, addresses).map(({ leadId, result }) => leadId ?? result);
+
+		test.each([
+			['in another order', { data: [of('cat'), of('ann'), of('ben')] }],
+			['under data.leads', { data: { leads: [of('cat'), of('ann'), of('ben')] } }],
+			['under leads', { leads: [of('cat'), of('ann'), of('ben')] }],
+			['under the name of the result', { data: { created: [of('cat'), of('ann'), of('ben')] } }],
+		])('%s', (_, body) => {
+			expect(idsIn(body)).toEqual(['ann', 'ben', 'cat']);
+		});
+
+		test('beside an index from 1, whose place the others leave open', () => {
+			const malformed = [{ index: 2, errors: fieldErrors }];
+			expect(idsIn({ data: [of('cat'), of('ann')], malformed })).toEqual([
+				'ann',
+				'malformed',
+				'cat',
+			]);
+		});
+
+		test('a foreign address takes no place, except the only one that is left', () => {
+			expect(idsIn({ data: [of('cat'), of('zoe'), of('ann')] })).toEqual(['ann', 'zoe', 'cat']);
+			expect(idsIn({ data: [of('cat'), of('zoe')] })).toEqual(['unreported', 'unreported', 'cat']);
+			expect(idsIn({ data: [of('yan'), of('zoe'), of('wim')] })).toEqual(
+				Array(3).fill('unreported'),
+			);
+		});
+
+		test('an index and an address that contradict each other say nothing', () => {
+			expect(
+				idsIn({
+					data: [
+						{ ...of('ann'), index: 2 },
+						{ ...of('ben'), index: 1 },
+					],
+				}),
+			).toEqual(['unreported', 'ben', 'unreported']);
+		});
+
+		test('the index counts if the address is none that was sent', () => {
+			const data = ['x', 'y', 'z'].map((name, index) => ({ ...of(name), index }));
+			expect(idsIn({ data: data.reverse() })).toEqual(['x', 'y', 'z']);
+		});
 	});
 
 	test.each([

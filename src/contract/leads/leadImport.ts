@@ -23,74 +23,152 @@ export interface ImportEntry {
 	/** The lead's name as the workspace has it; null if the answer does not say it. */
 	readonly name: LeadName | null;
 	readonly errors: readonly FieldError[];
+	/** There only if nothing but the order of the answer says whose result it is. */
+	readonly byOrder?: true;
 }
 
 export type LeadName = Pick<Lead, 'first_name' | 'last_name'>;
+
+/** How an address says whose a result is. */
+export interface SentAddresses {
+	/** The `social_url` of each lead, in the order of the request. */
+	readonly sent: readonly string[];
+	/** Equal for two spellings of one address; undefined if the text is none. */
+	keyOf(address: string): string | undefined;
+}
 
 const UNREPORTED: ImportEntry = { result: 'unreported', leadId: null, name: null, errors: [] };
 
 /**
  * What the answer to an import of `count` leads says about each one, in the order of the request; always `count`
- * entries. The API document leaves the envelope open. So results come from `data`, `data.results` or `results`, and
- * rejected entries from there or from `malformed`, `failed` and `errors`. An entry that the answer does not mention
- * stays `unreported`.
+ * entries. The API document leaves the envelope open. So results come from `data`, `results` or `leads`, from lists that
+ * bear the name of a result, or from the same in `data`, and rejected entries from `malformed`, `failed` and `errors`.
+ *
+ * A result belongs to the lead with its index; without one, to the lead with its address; and by its place only if it has
+ * neither and there are as many as leads. An entry that fits none of these leaves a lead `unreported`.
  */
-export function readImport(body: unknown, count: number): ImportEntry[] {
-	const entries = Array.from<unknown, ImportEntry | undefined>({ length: count }, () => undefined);
-	if (!isRecord(body)) return entries.map(() => UNREPORTED);
-
-	const places = isRecord(body.data) ? [body.data, body] : [body];
-	const rejected = places.flatMap(({ malformed, failed, errors }) => [
-		...recordsOf(malformed).map((record) => indexedEntryOf(record, 'malformed')),
-		...recordsOf(failed).map((record) => indexedEntryOf(record, 'failed')),
-		...recordsOf(errors)
-			.map((record) => indexedEntryOf(record, 'failed'))
-			.filter(({ index }) => index !== undefined),
-	]);
-	const results = [body.data, ...places.map((place) => place.results)]
-		.map(recordsOf)
-		.find(({ length }) => length > 0)
-		?.map((record) => indexedEntryOf(record));
-	const indexed = results ?? (count === 1 ? singleEntry(places) : []);
-
-	const first = firstIndexOf([...rejected, ...indexed], count);
+export function readImport(
+	body: unknown,
+	count: number,
+	addresses: SentAddresses = NO_ADDRESSES,
+): ImportEntry[] {
+	const places = placesOf(body);
+	const rejected = places.flatMap(rejectedIn);
+	const results = resultsIn(places);
+	const found = results.length > 0 || count !== 1 ? results : singleEntry(places);
 	// A rejection outweighs a result: rejections come first, and later results do not overwrite them.
-	for (const { index = count === 1 ? first : NaN, entry } of [...rejected, ...indexed]) {
-		const place = index - first;
-		if (place in entries) entries[place] ??= entry;
+	const all = [...rejected, ...found];
+	const entries = Array.from<unknown, ImportEntry | undefined>({ length: count }, () => undefined);
+	const take = (index: number, { entry }: FoundEntry) => (entries[index] ??= entry);
+
+	const keys = addresses.sent.map(addresses.keyOf);
+	const leadOf = ({ address }: FoundEntry) =>
+		address === undefined ? -1 : keys.indexOf(addresses.keyOf(address) ?? NO_KEY);
+	const first = firstIndexOf(all, count, leadOf);
+	for (const each of all) {
+		const { index = count === 1 ? first : undefined } = each;
+		const lead = leadOf(each);
+		if (index === undefined && lead !== -1) take(lead, each);
+		// If index and address contradict each other, nothing says whose it is.
+		else if (index !== undefined && index - first in entries) {
+			if (lead === -1 || lead === index - first) take(index - first, each);
+		}
 	}
-	if (indexed.every(({ index }) => index === undefined)) {
-		const all = [...entries.keys()];
-		const open = all.filter((index) => entries[index] === undefined);
-		const positions = [all, open].find(({ length }) => length === indexed.length) ?? [];
-		positions.forEach((position, i) => (entries[position] ??= indexed[i]?.entry));
+
+	const unplaced = found.filter(({ index }) => index === undefined);
+	const indexes = [...entries.keys()];
+	const open = indexes.filter((index) => entries[index] === undefined);
+	if (unplaced.length === found.length && unplaced.every((each) => leadOf(each) === -1)) {
+		const knowsAddresses = keys.length > 0 && unplaced.some(({ address }) => address !== undefined);
+		const positions = knowsAddresses
+			? []
+			: ([indexes, open].find(({ length }) => length === unplaced.length) ?? []);
+		const byOrder = positions.length > 1 ? { byOrder: true as const } : {};
+		positions.forEach((position, i) => {
+			entries[position] ??= { ...unplaced[i]!.entry, ...byOrder };
+		});
+	} else if (open.length === 1 && all.length === count) {
+		// The only lead that is left, and the only result.
+		const [last] = unplaced.filter((each) => leadOf(each) === -1);
+		if (last) take(open[0]!, last);
 	}
 	return entries.map((entry) => entry ?? UNREPORTED);
 }
 
-/** The API does not say where `index` starts. From 0, no entry has the index `count`; from 1, none has 0. */
-const firstIndexOf = (indexed: readonly IndexedEntry[], count: number): 0 | 1 =>
-	indexed.some(({ index }) => index === count) && indexed.every(({ index }) => index !== 0) ? 1 : 0;
+const NO_ADDRESSES: SentAddresses = { sent: [], keyOf: () => undefined };
+const NO_KEY = '';
+
+const placesOf = (body: unknown): JsonRecord[] =>
+	!isRecord(body) ? [] : isRecord(body.data) ? [body.data, body] : [body];
+
+const rejectedIn = ({ malformed, failed, errors }: JsonRecord): FoundEntry[] => [
+	...recordsOf(malformed).map((record) => foundEntry(record, 'malformed')),
+	...recordsOf(failed).map((record) => foundEntry(record, 'failed')),
+	...recordsOf(errors)
+		.map((record) => foundEntry(record, 'failed'))
+		.filter(({ index }) => index !== undefined),
+];
+
+/** Those of the first list that has any, and of the lists that say in their name what became of the leads in them. */
+const resultsIn = (places: readonly JsonRecord[]): FoundEntry[] => [
+	...(
+		places
+			.flatMap(({ data, results, leads }) => [data, results, leads])
+			.map(recordsOf)
+			.find(({ length }) => length > 0) ?? []
+	).map((record) => foundEntry(record)),
+	...places.flatMap((place) =>
+		SUCCESSES.flatMap((result) =>
+			recordsOf(place[result]).map((record) => foundEntry(record, result)),
+		),
+	),
+];
+
+/**
+ * The API does not say where `index` starts. From 0, no entry has the index `count`; from 1, none has 0. In between, the
+ * leads that the addresses name decide.
+ */
+function firstIndexOf(
+	all: readonly FoundEntry[],
+	count: number,
+	leadOf: (each: FoundEntry) => number,
+): 0 | 1 {
+	const indexed = all.filter(({ index }) => index !== undefined);
+	if (indexed.some(({ index }) => index === 0)) return 0;
+	if (indexed.some(({ index }) => index === count)) return 1;
+	const others = new Set(all.filter(({ index }) => index === undefined).map(leadOf));
+	const fits = (first: 0 | 1) =>
+		indexed.every((each) => {
+			const lead = leadOf(each);
+			const index = each.index! - first;
+			return lead === -1 ? !others.has(index) : lead === index;
+		});
+	return !fits(0) && fits(1) ? 1 : 0;
+}
 
 /** Whether a body says anything about an import. */
 export function isImportAnswer(body: JsonRecord): boolean {
-	const places = isRecord(body.data) ? [body.data, body] : [body];
-	const lists = places.flatMap(({ data, results, malformed, failed, errors }) => {
-		return [data, results, malformed, failed, errors];
-	});
+	const places = placesOf(body);
+	const lists = places.flatMap((place) => ANSWER_LISTS.map((name) => place[name]));
 	return lists.some(Array.isArray) || places.some((place) => statedIn(place) !== undefined);
 }
 
-interface IndexedEntry {
+const ANSWER_LISTS = ['data', 'results', 'leads', 'errors', ...RESULTS] as const;
+
+interface FoundEntry {
 	readonly index: number | undefined;
+	/** The `social_url` of the lead; undefined if the entry does not say it. */
+	readonly address: string | undefined;
 	readonly entry: ImportEntry;
 }
 
-function indexedEntryOf(record: JsonRecord, rejection?: 'malformed' | 'failed'): IndexedEntry {
+/** `meant` is what the list says of the entries in it. */
+function foundEntry(record: JsonRecord, meant?: (typeof RESULTS)[number]): FoundEntry {
 	const errors = [...fieldErrorsOf(record.errors), ...fieldErrorsOf([record.error])];
-	const implied = isRecord(record.error) ? 'failed' : errors.length > 0 ? 'malformed' : rejection;
+	const implied = isRecord(record.error) ? 'failed' : errors.length > 0 ? 'malformed' : meant;
 	return {
 		index: Number.isInteger(record.index) ? Number(record.index) : undefined,
+		address: stringOrNull((leadIn(record) ?? record).social_url) ?? undefined,
 		entry: {
 			result: statedIn(record) ?? implied ?? 'unreported',
 			leadId: leadIdOf(record),
@@ -106,9 +184,9 @@ const statedIn = (record: JsonRecord) =>
 	SUCCESSES.find((result) => Object.values(record).includes(result));
 
 /** The answer to a request with one lead may be the entry itself instead of a list of one. */
-function singleEntry(places: readonly JsonRecord[]): IndexedEntry[] {
+function singleEntry(places: readonly JsonRecord[]): FoundEntry[] {
 	return places
-		.map((place) => indexedEntryOf(place))
+		.map((place) => foundEntry(place))
 		.filter(({ entry }) => entry.result !== 'unreported')
 		.slice(0, 1);
 }

@@ -171,20 +171,24 @@ export const importLeads: Operation = {
 		if (stopped) {
 			return [...errorItems, ...failAll(context, stopped, rows)].sort(byInputItem);
 		}
-		const { outcomes, failures } = await importBatches(rows, batchSize, lists.plans);
+		const { outcomes, failures, byOrder } = await importBatches(rows, batchSize, lists.plans);
+		if (byOrder) addHints(context, [warning(ASSIGNED_BY_ORDER)]);
 		// Afterwards, so that no lead waits for it.
-		const warning = failures.size === 0 ? await use.say() : {};
+		const ofList = failures.size === 0 ? await use.say() : {};
 		const items = [...outcomes].map(([row, outcome]) => {
 			const { itemIndex } = row.call;
 			return failures.has(row)
 				? failItem(context, failures.get(row), itemIndex)
-				: toItem(row.call, { ...toOutput(row, outcome), ...warning });
+				: toItem(row.call, { ...toOutput(row, outcome), ...ofList });
 		});
 		return [...errorItems, ...items].sort(byInputItem);
 	},
 	toOutputs: divideRows,
 	hints: importHints,
 };
+
+const ASSIGNED_BY_ORDER =
+	'The API does not say whose its results are, so they were assigned in the order of the rows. Compare some "lead_id" with the leads in the workspace.';
 
 function unheededOptOuts(context: IExecuteFunctions): Hint[] {
 	const text = describeUnheeded(context.getInputData().map(({ json }) => json));

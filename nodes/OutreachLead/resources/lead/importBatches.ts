@@ -2,6 +2,7 @@ import { type ImportEntry, leadLists, readImport } from '../../../../src/contrac
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
+import { readAddress } from '../../../shared/addresses/readAddress';
 import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';
 import { createMissingLists } from './importListByName';
@@ -22,6 +23,7 @@ export async function importBatches(
 	const outcomes = new Map<ImportRow, RowOutcome>();
 	const failures = new Map<ImportRow, unknown>();
 	let answered = false;
+	let byOrder = false;
 	const fail = (batch: readonly ImportRow[], error: unknown) => {
 		for (const row of batch) {
 			outcomes.set(row, failed(fullMessageOf(error)));
@@ -34,7 +36,7 @@ export async function importBatches(
 	}
 	const valid = rows.filter((row) => !outcomes.has(row));
 	const leftOut = await findLeftOut(valid).catch((error: unknown) => fail(valid, error));
-	if (!leftOut) return { outcomes, failures };
+	if (!leftOut) return { outcomes, failures, byOrder };
 	for (const [row, outcome] of leftOut) outcomes.set(row, outcome);
 	const sendable = valid.filter((row) => !leftOut.has(row));
 	const lists = await createMissingLists(sendable, missingLists);
@@ -53,7 +55,8 @@ export async function importBatches(
 			}
 			try {
 				const results = await importBatch(batch);
-				batch.forEach((row, index) => outcomes.set(row, results[index] ?? unreported));
+				batch.forEach((row, index) => outcomes.set(row, results.outcomes[index] ?? unreported));
+				byOrder ||= results.byOrder;
 				answered = true;
 			} catch (error) {
 				fail(batch, error);
@@ -66,12 +69,12 @@ export async function importBatches(
 		if (failures.has(first)) failures.set(row, failures.get(first));
 	}
 	// If any request was answered, failed rows are reported beside the others.
-	return { outcomes, failures: answered ? new Map<ImportRow, unknown>() : failures };
+	return { outcomes, failures: answered ? new Map<ImportRow, unknown>() : failures, byOrder };
 }
 
-async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
+async function importBatch(batch: readonly ImportRow[]) {
 	const [first] = batch;
-	if (!first) return [];
+	if (!first) return { outcomes: [], byOrder: false };
 	const request = {
 		path: { lead_list_id: first.leadListId },
 		body: { leads: batch.flatMap(({ lead }) => (lead ? [lead] : [])) },
@@ -79,15 +82,25 @@ async function importBatch(batch: readonly ImportRow[]): Promise<RowOutcome[]> {
 	const { body, repeated } = await first.call.send(leadLists.addLeads, request, {
 		toStored: (entry) => toStored(entry, batch),
 	});
-	return readImport(body, batch.length).map((entry) => toOutcome(entry, repeated));
+	const entries = readResults(body, batch);
+	return {
+		outcomes: entries.map((entry) => toOutcome(entry, repeated)),
+		byOrder: entries.some((entry) => entry.byOrder),
+	};
 }
+
+const readResults = (body: unknown, batch: readonly ImportRow[]): ImportEntry[] =>
+	readImport(body, batch.length, {
+		sent: batch.map(({ lead }) => lead?.social_url ?? ''),
+		keyOf: (address) => readAddress(address).key ?? address,
+	});
 
 /**
  * Keeps only what happened to each lead, and a name that is not the row's. If the answer leaves rows open, a later run
  * repeats the request.
  */
 function toStored({ body, ...entry }: DoneEntry, batch: readonly ImportRow[]): JournalEntry {
-	const entries = readImport(body, batch.length);
+	const entries = readResults(body, batch);
 	const isOpen = entries.some(({ result }) => result === 'failed' || result === 'unreported');
 	if (isOpen) return { state: 'sending', sentAt: entry.sentAt };
 	const data = entries.map(({ leadId, name, result, errors }, index) => {

@@ -72,6 +72,28 @@ test.each([
 	expect(importsOf(sandbox)).toHaveLength(1);
 });
 
+test.each([
+	['newest first', ([ann, ben, cat]: object[]) => ({ data: [cat, ben, ann] }), false],
+	['in a list of leads', (entries: object[]) => ({ data: { leads: entries } }), false],
+	[
+		'without addresses, in the order of the rows',
+		(entries: object[]) => ({ data: entries.map((entry) => ({ ...entry, lead: undefined })) }),
+		true,
+	],
+])('results without an index: %s', async (_, bodyOf, isByOrder) => {
+	const entries = people(3).map(({ social_url }, index) => ({
+		result: 'created',
+		lead_id: `lead_x${index}`,
+		// As a service may write it.
+		lead: { social_url: `${String(social_url)}/?trk=x` },
+	}));
+	fail({ fault: 'body', text: JSON.stringify(bodyOf(entries)) });
+	const { rows, hints } = await importLeads(people(3));
+	expect(rows.map(({ lead_id }) => lead_id)).toEqual(entries.map(({ lead_id }) => lead_id));
+	const said = hints.filter((hint) => hint.includes('in the order of the rows'));
+	expect(said).toHaveLength(isByOrder ? 1 : 0);
+});
+
 test('a row whose result is not known keeps the lead ID', async () => {
 	const data = [{ index: 0, result: 'teleported', lead_id: 'lead_x' }];
 	fail({ fault: 'body', text: JSON.stringify({ data }) });
