@@ -34,6 +34,25 @@ export const attachmentSchema = lazy(() =>
 );
 export type Attachment = z.infer<ReturnType<typeof attachmentSchema>>;
 
+/**
+ * The `attachment_index` of each attachment of a message. The document does not say where it starts: a `proxy_path` with
+ * the IDs of the message does, and without one it is the place in the message, from 0.
+ */
+export function attachmentIndexes(
+	attachments: ReadonlyArray<Partial<Attachment>>,
+	{ conversation_id, message_id }: Readonly<Record<'conversation_id' | 'message_id', string>>,
+): number[] {
+	const own = `/conversations/${conversation_id}/messages/${message_id}/attachments/`;
+	const told = attachments.map(({ proxy_path: path }) => {
+		const at = typeof path === 'string' ? path.indexOf(own) : -1;
+		const [digits] = at < 0 ? [] : (/^\d+(?=$|[/?#])/.exec(path!.slice(at + own.length)) ?? []);
+		return digits === undefined ? undefined : Number(digits);
+	});
+	const first = told.findIndex((index) => index !== undefined);
+	const start = first < 0 ? 0 : Math.max(0, told[first]! - first);
+	return told.map((index, place) => index ?? place + start);
+}
+
 export const conversationMessageSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),

@@ -114,7 +114,7 @@ async function downloadOne(call: ItemCall): Promise<FileRow> {
 	const request = requestOf(call, index, text(call.parameter('options.range')));
 	const { maxBytes, property } = settingsOf(call);
 	const { conversation_id, message_id } = request.path;
-	const attachments = attachmentsInItem(call, message_id);
+	const attachments = attachmentsInItem(call, request.path);
 	if (attachments) checkAttachment(attachments, index);
 	const known = attachments?.[Number(index)];
 	const { row, binary } = await downloadFile(call, request, maxBytes, known);
@@ -128,8 +128,7 @@ async function downloadAll(call: ItemCall): Promise<FileRow> {
 	const { path } = requestOf(call, '0');
 	const { maxBytes, property } = settingsOf(call);
 	const { conversation_id, message_id } = path;
-	const attachments =
-		attachmentsInItem(call, message_id) ?? (await attachmentsInThread(call, path));
+	const attachments = attachmentsInItem(call, path) ?? (await attachmentsInThread(call, path));
 	const files: object[] = [];
 	const binary: IBinaryKeyData = {};
 	for (const [index, known] of attachments.entries()) {

@@ -47,7 +47,10 @@ export interface Download {
 /** A large file over a slow connection takes a while. */
 const TIMEOUT_MS = 300_000;
 
-/** Fetches the file by its ids alone, never by the `proxy_path` in the message. */
+/**
+ * Fetches the file by its IDs and its index alone. The `proxy_path` in the message is never fetched: it says only what
+ * the index is, which the document leaves open.
+ */
 export async function downloadFile(
 	call: ItemCall,
 	request: DownloadRequest,
@@ -55,18 +58,20 @@ export async function downloadFile(
 	known: KnownAttachment = {},
 ): Promise<Download> {
 	const { context, isTool } = call;
+	const { attachment_index: place } = request.path;
+	const index = String(known.attachment_index ?? place);
+	const path = { ...request.path, attachment_index: index };
 	const answer = await call
-		.send(conversations.getAttachment, request, { maxBytes, timeoutMs: TIMEOUT_MS })
+		.send(conversations.getAttachment, { ...request, path }, { maxBytes, timeoutMs: TIMEOUT_MS })
 		.catch(async (error: unknown) => {
 			throw await withReason(call, request, error);
 		});
 	const { status, headers } = answer;
 	const body = answer.body as Bytes;
-	const index = request.path.attachment_index;
 	const file = safeFile(
 		firstText(known.name, known.title, nameInDisposition(headers['content-disposition'])),
 		firstText(headers['content-type'], known.media_type) ?? '',
-		`attachment-${index}`,
+		`attachment-${place}`,
 	);
 	const announced = Number(headers['content-length'] ?? Number.NaN);
 	// Streamed files are never JSON, so this is an error with a success status.
@@ -77,7 +82,7 @@ export async function downloadFile(
 	const stored = isTool ? undefined : await storeFile(context, body, file, maxBytes);
 	return {
 		row: {
-			attachment_index: Number(index),
+			attachment_index: Number(place),
 			attachment_type: known.type ?? null,
 			file_name: file.name,
 			mime_type: file.type,

@@ -1,10 +1,13 @@
-import type { Attachment } from '../../../../src/contract/conversations';
+import { type Attachment, attachmentIndexes } from '../../../../src/contract/conversations';
 import { isRecord } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { readConversation } from '../thread';
 
-export type KnownAttachment = Partial<Attachment>;
+export interface KnownAttachment extends Partial<Attachment> {
+	/** The API's `attachment_index`, if the message says it; else its place, from 0. */
+	readonly attachment_index?: number;
+}
 
 const STREAMED = ['audio', 'external_media', 'image', 'video'];
 
@@ -17,14 +20,36 @@ export const reasonToLeaveOut = ({ type }: KnownAttachment): string | undefined 
 /** The attachments in the input item, if the item is this message: as the API sent it, or simplified to their types. */
 export function attachmentsInItem(
 	{ context, itemIndex }: ItemCall,
-	messageId: string,
+	ids: MessageIds,
 ): KnownAttachment[] | undefined {
 	const { json } = context.getInputData()[itemIndex] ?? {};
-	if (!isRecord(json) || (json.message_id ?? json.id) !== messageId) return undefined;
-	const types = Array.isArray(json.attachment_types) ? json.attachment_types : undefined;
-	const listed = json.attachments ?? types?.map((type) => ({ type }));
+	if (!isRecord(json) || (json.message_id ?? json.id) !== ids.message_id) return undefined;
+	const { attachments, attachment_types: types, attachment_indexes: indexes } = json;
 	// Other nodes, and this one, may use these names for other things.
-	return Array.isArray(listed) && listed.every(isAttachment) ? listed : undefined;
+	if (isListOf(attachments, isAttachment)) return withIndexes(attachments, ids);
+	if (attachments !== undefined || !isListOf(types, isText)) return undefined;
+	return types.map((type, place) => ({
+		type: type as Attachment['type'],
+		attachment_index: isListOf(indexes, isIndex) ? indexes[place] : place,
+	}));
+}
+
+interface MessageIds {
+	readonly conversation_id: string;
+	readonly message_id: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isIndex = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+const isListOf = <T>(value: unknown, isOne: (each: unknown) => each is T): value is T[] =>
+	Array.isArray(value) && value.every(isOne);
+
+/** What the API calls each attachment of a message in the path of a download. */
+function withIndexes(attachments: readonly KnownAttachment[], ids: MessageIds): KnownAttachment[] {
+	const indexes = attachmentIndexes(attachments, ids);
+	return attachments.map((each, place) => ({ ...each, attachment_index: indexes[place] }));
 }
 
 const isAttachment = (value: unknown): value is KnownAttachment =>
@@ -32,11 +57,12 @@ const isAttachment = (value: unknown): value is KnownAttachment =>
 
 export async function attachmentsInThread(
 	call: ItemCall,
-	{ conversation_id, message_id }: Readonly<Record<'conversation_id' | 'message_id', string>>,
+	ids: MessageIds,
 ): Promise<KnownAttachment[]> {
+	const { conversation_id, message_id } = ids;
 	const { messages } = await readConversation(call, conversation_id);
 	const message = messages.find(({ id }) => id === message_id);
-	if (message) return message.attachments ?? [];
+	if (message) return withIndexes(message.attachments ?? [], ids);
 	throw wrongState(
 		`The conversation has no message with the ID ${message_id}`,
 		'Check that both IDs are of the same conversation.',

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
+	attachmentIndexes,
 	attachmentSchema,
 	type ConversationDetail,
 	type ConversationMessage,
@@ -88,6 +89,8 @@ const messageRow = () =>
 
 function simplifyMessage(conversation: ConversationDetail, message: ConversationMessage): object {
 	const { id, content, direction, sent_at, attachments } = message;
+	const ids = { conversation_id: conversation.id, message_id: id };
+	const indexes = attachmentIndexes(attachments ?? [], ids);
 	return {
 		message_id: id,
 		conversation_id: conversation.id,
@@ -96,6 +99,8 @@ function simplifyMessage(conversation: ConversationDetail, message: Conversation
 		sent_at: utcTime(sent_at),
 		attachment_count: attachments?.length ?? 0,
 		attachment_types: attachments?.map(({ type }) => type) ?? [],
+		// Only of a service that does not count from 0. Download asks for these.
+		...(indexes.some((index, place) => index !== place) && { attachment_indexes: indexes }),
 		...simplifyParties(conversation),
 	};
 }

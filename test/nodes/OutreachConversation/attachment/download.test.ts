@@ -360,6 +360,37 @@ describe('what a stranger says of a file', () => {
 		expect(rows).toMatchObject([{ file_name: saved }]);
 	});
 
+	test('a proxy_path with the IDs of the message says where the indexes start', async () => {
+		const { id } = attach({ name: 'our stand.png' });
+		const path = `/conversations/${seeded.conversations.attachments}/messages/${id}/attachments/`;
+		const fromOne = (more: object) => ({
+			id,
+			attachments: [{ type: 'audio' }, { type: 'image', ...more }],
+		});
+		const asked = async (item: object, all: boolean) => {
+			const before = sandbox.requests.length;
+			await download(
+				{ messageId: id, allAttachments: all, attachmentIndex: 1 },
+				{ input: [item as IDataObject] },
+			);
+			return paths()
+				.slice(before)
+				.filter((each) => each.startsWith(path))
+				.map((each) => each.slice(path.length));
+		};
+		const told = fromOne({ proxy_path: `/api/v1${path}2?size=full` });
+		expect(await asked(told, true)).toEqual(['1', '2']);
+		expect(await asked(told, false)).toEqual(['2']);
+		const simplified = {
+			message_id: id,
+			attachment_types: ['audio', 'image'],
+			attachment_indexes: [1, 2],
+		};
+		expect(await asked(simplified, true)).toEqual(['1', '2']);
+		const foreign = fromOne({ proxy_path: `${path.replace(id, 'message_other')}7` });
+		expect(await asked(foreign, true)).toEqual(['0', '1']);
+	});
+
 	test('a proxy_path is never fetched', async () => {
 		for (const proxy_path of [
 			`${elsewhere.url}/evil`,
