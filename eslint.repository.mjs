@@ -118,7 +118,7 @@ const rooms = [
 		'./packages/sandbox/readings',
 		'./packages/sandbox/endpoints',
 		'./packages/sandbox/happenings',
-		'./packages/sandbox/stubs',
+		'./packages/sandbox/services',
 		'./packages/sandbox/seed',
 		'./packages/sandbox/control',
 		'./packages/sandbox/console',
@@ -225,7 +225,7 @@ export default [
 				{
 					patterns: [
 						{
-							regex: '^(\\.\\./)+(views$|(control|engine|faults|http|src|store|stubs)/)',
+							regex: '^(\\.\\./)+(views$|(control|engine|faults|http|src|store|services)/)',
 							message: 'Import only types of the server and the contract.',
 							allowTypeImports: true,
 						},

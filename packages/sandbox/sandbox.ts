@@ -26,9 +26,9 @@ import type { RequestRecord } from './http/requestLog';
 import type { PeopleSet } from './people/people';
 import { createReadings, type ReadingChoice } from './readings/readings';
 import { seed } from './seed/seed';
-import { type Chat, createChat } from './stubs/chat/chat';
-import { createModel, type Model } from './stubs/model/model';
-import { createOutside, type Outside } from './stubs/outside';
+import { type Chat, createChat } from './services/chat/chat';
+import { createModel, type Model } from './services/model/model';
+import { createOutside, type Outside } from './services/outside';
 import { openStore } from './store/store';
 import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 

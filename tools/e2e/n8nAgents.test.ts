@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
-import type { ToolCall } from '../../packages/sandbox/stubs/model/exchange';
+import type { ToolCall } from '../../packages/sandbox/services/model/exchange';
 import { seeded } from '../../packages/sandbox/seed/seeded';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
 import { createModelCredential } from '../../packages/rehearsal/n8n/stubs';

@@ -7,7 +7,7 @@ import { readPage } from '../http/page';
 import type { RateLimit } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
 import { fromJson, type Json } from '../store/json';
-import type { SentRecord } from '../stubs/outside';
+import type { SentRecord } from '../services/outside';
 import type { Part } from './views';
 
 export const PAGE_SIZE = 50;

@@ -18,7 +18,7 @@ import type { PlannedFault } from '../faults/plan';
 import type { Budget } from '../http/rateLimit';
 import type { RequestRecord } from '../http/requestLog';
 import type { EffectKind } from '../store/effects';
-import type { SentRecord } from '../stubs/outside';
+import type { SentRecord } from '../services/outside';
 
 /** A part of a long list. To read the next part, send this as `next`; null at the end. */
 export interface Part<Row> {

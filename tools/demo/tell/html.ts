@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 
-import type { Sent } from '../../../packages/sandbox/stubs/outside';
+import type { Sent } from '../../../packages/sandbox/services/outside';
 
 /** The parser takes it for text. */
 const DOCTYPE = /^\s*<!doctype[^>]*>/i;

@@ -1,5 +1,5 @@
 import { readHtml } from './html';
-import type { Sent } from '../../../packages/sandbox/stubs/outside';
+import type { Sent } from '../../../packages/sandbox/services/outside';
 
 interface Part {
 	readonly headers: ReadonlyMap<string, string>;

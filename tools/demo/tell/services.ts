@@ -1,6 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
-import { readMrkdwn } from '../../../packages/sandbox/stubs/mrkdwn';
-import type { Sent } from '../../../packages/sandbox/stubs/outside';
+import { readMrkdwn } from '../../../packages/sandbox/services/mrkdwn';
+import type { Sent } from '../../../packages/sandbox/services/outside';
 import type { Call } from '../../../packages/rehearsal/stage/call';
 import { emailIn } from '../../../packages/rehearsal/stage/email';
 import { gmail } from '../../../packages/rehearsal/stage/services/google/gmail';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../src/contract/json';
-import type { Sent } from '../../../packages/sandbox/stubs/outside';
+import type { Sent } from '../../../packages/sandbox/services/outside';
 import type { Call } from '../../../packages/rehearsal/stage/call';
 import { hideInBody, hideInPath } from '../../../packages/rehearsal/stage/secrets';
 import { TELLINGS } from './services';

@@ -2,7 +2,7 @@ import { openChat, type Chat } from '../support/chat';
 import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
-import type { ModelAnswer, ModelRequest } from '../../../packages/sandbox/stubs/model/exchange';
+import type { ModelAnswer, ModelRequest } from '../../../packages/sandbox/services/model/exchange';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 
 const CONVERSATION = seeded.conversations.interested;

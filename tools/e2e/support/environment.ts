@@ -3,7 +3,7 @@ import { startSandbox, type RunningSandbox } from '../../../packages/sandbox/ser
 import { startN8n, type N8n } from '../../../packages/rehearsal/n8n/n8n';
 import type { Execution } from '../../../packages/rehearsal/n8n/executions';
 import { createCredential, type Credential } from '../../../packages/rehearsal/n8n/workflows';
-import type { Model } from '../../../packages/sandbox/stubs/model/model';
+import type { Model } from '../../../packages/sandbox/services/model/model';
 import { chatHookOf, createModelCredential } from '../../../packages/rehearsal/n8n/stubs';
 import { chosenReadings, isOtherwise } from './readings';
 import { acceptStops } from './stoppable';

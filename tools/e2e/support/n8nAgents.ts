@@ -2,8 +2,8 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
 import type { Credential } from '../../../packages/rehearsal/n8n/workflows';
-import type { ModelRequest, ToolCall } from '../../../packages/sandbox/stubs/model/exchange';
-import type { Model } from '../../../packages/sandbox/stubs/model/model';
+import type { ModelRequest, ToolCall } from '../../../packages/sandbox/services/model/exchange';
+import type { Model } from '../../../packages/sandbox/services/model/model';
 
 // n8n's own Agents, through its REST API, with the sandbox's model.
 

@@ -1,5 +1,5 @@
-import type { ModelAnswer } from 'outreach-sandbox/stubs/model/exchange';
-import { textOf } from 'outreach-sandbox/stubs/model/responses';
+import type { ModelAnswer } from 'outreach-sandbox/services/model/exchange';
+import { textOf } from 'outreach-sandbox/services/model/responses';
 import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';

@@ -1,4 +1,4 @@
-import { MODEL_NAME } from 'outreach-sandbox/stubs/model/exchange';
+import { MODEL_NAME } from 'outreach-sandbox/services/model/exchange';
 import { isoTime } from 'outreach-sandbox/clock';
 import type { Answer } from '../../call';
 import { always, type Asked } from '../route';

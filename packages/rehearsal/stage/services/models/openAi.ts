@@ -1,11 +1,11 @@
-import { MODEL_NAME, type Answered } from 'outreach-sandbox/stubs/model/exchange';
-import { chunksOf, completionOf } from 'outreach-sandbox/stubs/model/completions';
+import { MODEL_NAME, type Answered } from 'outreach-sandbox/services/model/exchange';
+import { chunksOf, completionOf } from 'outreach-sandbox/services/model/completions';
 import {
 	eventsOf,
 	readResponsesRequest,
 	responseOf,
 	textOf,
-} from 'outreach-sandbox/stubs/model/responses';
+} from 'outreach-sandbox/services/model/responses';
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Answer } from '../../call';
 import { always, type Asked } from '../route';

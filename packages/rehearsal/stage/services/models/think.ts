@@ -1,7 +1,7 @@
 import type { Random } from 'outreach-sandbox/engine/random';
-import { answerWithTools } from 'outreach-sandbox/stubs/model/agent';
-import { answerWithoutTools } from 'outreach-sandbox/stubs/model/answer';
-import type { ModelAnswer, ModelRequest } from 'outreach-sandbox/stubs/model/exchange';
+import { answerWithTools } from 'outreach-sandbox/services/model/agent';
+import { answerWithoutTools } from 'outreach-sandbox/services/model/answer';
+import type { ModelAnswer, ModelRequest } from 'outreach-sandbox/services/model/exchange';
 import { readJson } from '../../values';
 import { valueFor } from './fit';
 

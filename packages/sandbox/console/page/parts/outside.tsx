@@ -1,4 +1,4 @@
-import type { SentRecord } from '../../../stubs/outside';
+import type { SentRecord } from '../../../services/outside';
 import { List, useList } from '../shared/list';
 import { Badge, Empty, Heading } from '../shared/states';
 import { Apart, At, Elsewhere, Name, Said } from '../shared/text';

@@ -1,4 +1,4 @@
-import { answerSensibly } from '../../stubs/model/answer';
+import { answerSensibly } from '../../services/model/answer';
 import { type Answer, JSON_TYPE, openSandbox } from '../support';
 
 const HOST = 'http://127.0.0.1:4010';

@@ -1,5 +1,5 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { meaningOf, type Meaning } from './reading';
+import { meaningOf, type Meaning } from './meaning';
 
 /** The possible names of a category. */
 const NAMES: Readonly<Record<Meaning, RegExp>> = {

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { wishOf } from '../../leads/life/dialogue';
 import type { ModelAnswer, ModelRequest } from './exchange';
-import { draftFor } from './reading';
+import { draftFor } from './meaning';
 
 type Tool = NonNullable<ModelRequest['tools']>[number]['function'];
 

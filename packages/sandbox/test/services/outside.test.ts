@@ -1,5 +1,5 @@
 import type { Part } from '../../console/views';
-import type { SentRecord } from '../../stubs/outside';
+import type { SentRecord } from '../../services/outside';
 import { openConsole, readParts } from '../console/support';
 import { JSON_TYPE } from '../support';
 

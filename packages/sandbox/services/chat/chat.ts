@@ -59,7 +59,7 @@ export function createChat(
 
 	for (const [route, [file, type]] of Object.entries(FILES)) {
 		routes.get(route, (c) =>
-			c.body(readOwnFile(`stubs/chat/${file}`), 200, {
+			c.body(readOwnFile(`services/chat/${file}`), 200, {
 				...PAGE_HEADERS,
 				'content-type': `${type}; charset=UTF-8`,
 			}),
