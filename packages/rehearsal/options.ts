@@ -15,7 +15,7 @@ import { dayOf } from './sheet/line';
 import { readAccepted } from './sheet/accepted';
 import type { LineId } from './sheet/lines/meanings';
 import { DEFAULT_REASONS, readReasons, type Reason } from './sheet/verdict';
-import { readStubs, type Stub } from './stage/stubs';
+import { readStubs, type Stub } from './services/stubs';
 import { name as packageName } from './package.json';
 
 /** In a checkout this file is TypeScript; in the package it is bundled. */

@@ -11,7 +11,7 @@ import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { startSandbox } from '../../packages/sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../../packages/rehearsal/n8n/browser';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
-import { createModelCredential } from '../../packages/rehearsal/n8n/stubs';
+import { createModelCredential } from '../../packages/rehearsal/n8n/sandboxServices';
 import {
 	createCredential,
 	importWorkflow,

@@ -7,7 +7,7 @@ import {
 	readSalesforceContacts,
 } from '../../packages/rehearsal/n8n/examples';
 import { byId } from '../../packages/rehearsal/n8n/workflows';
-import type { StageOptions } from '../../packages/rehearsal/stage/stage';
+import type { StageOptions } from '../../packages/rehearsal/services/stage';
 import { chosen, DOCUMENT, TAB } from '../rehearseAll/googleSheet';
 
 /** The tab with the domains of companies. */

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { leadToStage } from '../../packages/rehearsal/network/lead';
 import { readEachRefused } from '../../packages/rehearsal/network/log';
 import { PRELOAD_IN_REAL_TIME } from '../../packages/rehearsal/preload/path';
-import type { Answer, Call } from '../../packages/rehearsal/stage/call';
-import { hideInBody } from '../../packages/rehearsal/stage/secrets';
-import { startStage, type StageOptions } from '../../packages/rehearsal/stage/stage';
+import type { Answer, Call } from '../../packages/rehearsal/services/call';
+import { hideInBody } from '../../packages/rehearsal/services/secrets';
+import { startStage, type StageOptions } from '../../packages/rehearsal/services/stage';
 import type { RunningSandbox } from '../../packages/sandbox/server';
 import { tell, whatOf } from './tell/tell';
 

@@ -13,7 +13,7 @@ import { approveMessages } from '../../packages/rehearsal/run/workflow/approvals
 import { callsOf } from '../../packages/rehearsal/run/workflow/calls';
 import { tablesIn } from '../../packages/rehearsal/run/workflow/dataTables';
 import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
-import { tabsIn } from '../../packages/rehearsal/stage/services/google/tabs';
+import { tabsIn } from '../../packages/rehearsal/services/google/tabs';
 import { chosen } from '../rehearseAll/googleSheet';
 import { asSaved } from '../../packages/rehearsal/test/asSaved';
 import { shapes } from '../shapes/shapes';

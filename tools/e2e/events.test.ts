@@ -4,7 +4,7 @@ import { planEvents } from '../../packages/rehearsal/events/plan';
 import { sampleOf } from '../../packages/rehearsal/events/sample';
 import type { Facts } from '../../packages/rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../packages/rehearsal/sheet/sheet';
-import type { Call } from '../../packages/rehearsal/stage/call';
+import type { Call } from '../../packages/rehearsal/services/call';
 import { DAY } from '../../packages/sandbox/clock';
 import {
 	chain,

@@ -3,7 +3,7 @@ import { NO_ANSWERS } from '../../packages/rehearsal/colleague/answersFile';
 import { createInbox } from '../../packages/rehearsal/colleague/inbox';
 import { publishAll } from '../../packages/rehearsal/run/workflow/publish';
 import { startVirtualN8n, type VirtualN8n } from '../../packages/rehearsal/run/n8n/virtualN8n';
-import { startStage, type Stage } from '../../packages/rehearsal/stage/stage';
+import { startStage, type Stage } from '../../packages/rehearsal/services/stage';
 import type { Actor } from '../../packages/rehearsal/time/actors';
 import { START } from '../../packages/rehearsal/world/world';
 import { HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';

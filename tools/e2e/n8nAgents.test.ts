@@ -8,7 +8,7 @@ import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server
 import type { ToolCall } from '../../packages/sandbox/services/model/exchange';
 import { seeded } from '../../packages/sandbox/seed/seeded';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
-import { createModelCredential } from '../../packages/rehearsal/n8n/stubs';
+import { createModelCredential } from '../../packages/rehearsal/n8n/sandboxServices';
 import { byId, createCredential, type Credential } from '../../packages/rehearsal/n8n/workflows';
 import { everyOperation } from '../../test/nodes/support/operations';
 import type { AgentCall } from '../../test/support/agentCalls';

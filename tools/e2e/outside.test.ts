@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import type { Facts } from '../../packages/rehearsal/sheet/facts';
-import type { Call } from '../../packages/rehearsal/stage/call';
+import type { Call } from '../../packages/rehearsal/services/call';
 import { node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);

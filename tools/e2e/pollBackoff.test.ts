@@ -8,7 +8,7 @@ import { fromRunner } from '../../packages/rehearsal/n8n/installation';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
 import { poll } from '../../packages/rehearsal/n8n/poll';
 import { DURABLE_CURSORS, replyWorkflow, TRIGGER } from '../../packages/rehearsal/n8n/replies';
-import { chatHookOf } from '../../packages/rehearsal/n8n/stubs';
+import { chatHookOf } from '../../packages/rehearsal/n8n/sandboxServices';
 import {
 	createCredential,
 	importWorkflow,

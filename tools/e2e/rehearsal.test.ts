@@ -9,7 +9,7 @@ import {
 } from '../../packages/rehearsal/n8n/workflows';
 import { createSlowAnswers } from '../../packages/rehearsal/world/slowAnswers';
 import { startVirtualN8n, type VirtualN8n } from '../../packages/rehearsal/run/n8n/virtualN8n';
-import { startStage, type Stage } from '../../packages/rehearsal/stage/stage';
+import { startStage, type Stage } from '../../packages/rehearsal/services/stage';
 import { DAY, HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { unreadConversations } from './support/conversations';

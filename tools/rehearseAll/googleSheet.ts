@@ -1,6 +1,6 @@
 import { byId } from '../../packages/rehearsal/n8n/workflows';
 import { isRecord, recordsOf } from '../../src/contract/json';
-import type { Answer, Call } from '../../packages/rehearsal/stage/call';
+import type { Answer, Call } from '../../packages/rehearsal/services/call';
 
 export const DOCUMENT = '1GoogleDocumentOfTheTest_abcdefghijklm';
 export const TAB = { id: 77, title: 'Contacts' };

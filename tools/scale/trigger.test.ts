@@ -7,7 +7,7 @@ import {
 	replyWorkflow,
 	startedByReplies,
 } from '../../packages/rehearsal/n8n/replies';
-import { chatHookOf } from '../../packages/rehearsal/n8n/stubs';
+import { chatHookOf } from '../../packages/rehearsal/n8n/sandboxServices';
 import { importWorkflow, publishWorkflow } from '../../packages/rehearsal/n8n/workflows';
 import { useCluster, workerOf, type Cluster } from './support/cluster';
 

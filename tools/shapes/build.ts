@@ -1,4 +1,4 @@
-import type { GivenStub } from '../../packages/rehearsal/stage/stubs';
+import type { GivenStub } from '../../packages/rehearsal/services/stubs';
 import { node, type WorkflowFile, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 /** A workflow as sales people publish it. */

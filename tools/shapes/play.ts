@@ -14,7 +14,7 @@ import { momentOf } from '../../packages/rehearsal/sheet/format';
 import { sheetOf } from '../../packages/rehearsal/sheet/sheet';
 import { textOf } from '../../packages/rehearsal/sheet/text';
 import { verdictOf } from '../../packages/rehearsal/sheet/verdict';
-import { stubOf } from '../../packages/rehearsal/stage/stubs';
+import { stubOf } from '../../packages/rehearsal/services/stubs';
 import { MINUTE } from '../../packages/sandbox/clock';
 import type { Shape } from './build';
 import { hashOf, playedIn, type Result } from './results';

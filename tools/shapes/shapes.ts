@@ -1,4 +1,4 @@
-import type { GivenStub } from '../../packages/rehearsal/stage/stubs';
+import type { GivenStub } from '../../packages/rehearsal/services/stubs';
 import {
 	chosen,
 	code,

@@ -9,7 +9,7 @@ import { openPage } from '../colleague/forms/visit';
 import { authorization } from '../colleague/user';
 import type { RunWorkflow } from '../facts/n8n';
 import type { EventFacts, HappenedEvent } from '../sheet/events';
-import type { Storage } from '../stage/stage';
+import type { Storage } from '../services/stage';
 import type { Actor } from '../time/actors';
 import { KINDS } from './kinds/kinds';
 import type { Call, Due } from './kinds/kind';

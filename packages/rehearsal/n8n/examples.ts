@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { sandboxKeys } from 'outreach-sandbox/keys';
 import { createDataTable } from './dataTables';
 import { FILES_FOLDER, type N8n } from './n8n';
-import { chatHookOf, createModelCredential } from './stubs';
+import { chatHookOf, createModelCredential } from './sandboxServices';
 import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode } from './workflows';
 
 const folder = path.join(__dirname, '..', '..', '..', 'examples');

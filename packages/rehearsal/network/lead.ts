@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Stage } from '../stage/stage';
+import type { Stage } from '../services/stage';
 
 /**
  * Writes files into this folder that route the connections of an n8n to the stage. Returns n8n's environment variables.

@@ -7,7 +7,7 @@ import type { Event } from '../events/event';
 import type { Player } from '../events/player';
 import type { RunWorkflow } from '../facts/n8n';
 import type { RunFacts } from '../sheet/facts';
-import type { StageOptions } from '../stage/stage';
+import type { StageOptions } from '../services/stage';
 import type { World, WorldOptions } from '../world/world';
 import type { Credentials } from './workflow/credentials/credentials';
 

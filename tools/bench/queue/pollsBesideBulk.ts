@@ -10,7 +10,7 @@ import { executionIds, readExecution } from '../../../packages/rehearsal/n8n/exe
 import { onServers } from '../../../packages/rehearsal/n8n/queue/onServers';
 import { startPostgres } from '../../../packages/rehearsal/n8n/servers/postgres';
 import { startRedis } from '../../../packages/rehearsal/n8n/servers/redis';
-import { chatHookOf } from '../../../packages/rehearsal/n8n/stubs';
+import { chatHookOf } from '../../../packages/rehearsal/n8n/sandboxServices';
 import {
 	chain,
 	importWorkflow,

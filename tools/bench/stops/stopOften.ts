@@ -5,7 +5,7 @@ import { startTalk } from '../../e2e/support/replies';
 import { UNFINISHED } from '../../../packages/rehearsal/n8n/executions';
 import { poll } from '../../../packages/rehearsal/n8n/poll';
 import { replyWorkflow, startedByReplies, TRIGGER } from '../../../packages/rehearsal/n8n/replies';
-import { chatHookOf } from '../../../packages/rehearsal/n8n/stubs';
+import { chatHookOf } from '../../../packages/rehearsal/n8n/sandboxServices';
 import {
 	createCredential,
 	importWorkflow,

@@ -1,18 +1,18 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
 import { readMrkdwn } from '../../../packages/sandbox/services/mrkdwn';
 import type { Sent } from '../../../packages/sandbox/services/outside';
-import type { Call } from '../../../packages/rehearsal/stage/call';
-import { emailIn } from '../../../packages/rehearsal/stage/email';
-import { gmail } from '../../../packages/rehearsal/stage/services/google/gmail';
-import { sheets } from '../../../packages/rehearsal/stage/services/google/sheets';
-import { slack } from '../../../packages/rehearsal/stage/services/others/slack';
-import type { Service } from '../../../packages/rehearsal/stage/services/service';
+import type { Call } from '../../../packages/rehearsal/services/call';
+import { emailIn } from '../../../packages/rehearsal/services/email';
+import { gmail } from '../../../packages/rehearsal/services/google/gmail';
+import { sheets } from '../../../packages/rehearsal/services/google/sheets';
+import { slack } from '../../../packages/rehearsal/services/others/slack';
+import type { Service } from '../../../packages/rehearsal/services/service';
 import {
 	airtable,
 	hubspot,
 	pipedrive,
 	salesforce,
-} from '../../../packages/rehearsal/stage/services/table';
+} from '../../../packages/rehearsal/services/collections';
 import { readHtml } from './html';
 import { readMail } from './mail';
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src/contract/json';
 import type { Sent } from '../../../packages/sandbox/services/outside';
-import type { Call } from '../../../packages/rehearsal/stage/call';
-import { hideInBody, hideInPath } from '../../../packages/rehearsal/stage/secrets';
+import type { Call } from '../../../packages/rehearsal/services/call';
+import { hideInBody, hideInPath } from '../../../packages/rehearsal/services/secrets';
 import { TELLINGS } from './services';
 
 /** What a call sent, for people to read; undefined if it only read something. */

@@ -1,5 +1,5 @@
 import type { N8n } from '../../../packages/rehearsal/n8n/n8n';
-import { createModelCredential } from '../../../packages/rehearsal/n8n/stubs';
+import { createModelCredential } from '../../../packages/rehearsal/n8n/sandboxServices';
 import { createCredential } from '../../../packages/rehearsal/n8n/workflows';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { startSandbox } from '../../../packages/sandbox/server';

@@ -4,7 +4,7 @@ import { startN8n, type N8n } from '../../../packages/rehearsal/n8n/n8n';
 import type { Execution } from '../../../packages/rehearsal/n8n/executions';
 import { createCredential, type Credential } from '../../../packages/rehearsal/n8n/workflows';
 import type { Model } from '../../../packages/sandbox/services/model/model';
-import { chatHookOf, createModelCredential } from '../../../packages/rehearsal/n8n/stubs';
+import { chatHookOf, createModelCredential } from '../../../packages/rehearsal/n8n/sandboxServices';
 import { chosenReadings, isOtherwise } from './readings';
 import { acceptStops } from './stoppable';
 import { startOutside, type Outside } from './outside/outside';

@@ -1,4 +1,4 @@
-import type { Call } from '../../../packages/rehearsal/stage/call';
+import type { Call } from '../../../packages/rehearsal/services/call';
 import { tell } from '../../demo/tell/tell';
 
 const call = (method: string, address: string, body: unknown = ''): Call => {

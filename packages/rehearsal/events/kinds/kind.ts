@@ -2,7 +2,7 @@ import type { z } from 'zod/v4';
 
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
-import type { Storage } from '../../stage/stage';
+import type { Storage } from '../../services/stage';
 import type { Event } from '../event';
 
 /** What a service sends to n8n. */

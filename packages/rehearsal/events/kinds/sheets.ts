@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { tabsIn } from '../../stage/services/google/tabs';
+import { tabsIn } from '../../services/google/tabs';
 import type { Event } from '../event';
 import type { Kind } from './kind';
 

@@ -14,7 +14,7 @@ import { namespaceFolder } from '../../network/namespace';
 import { readEscaped, readRefused } from '../../network/log';
 import { PRELOAD } from '../../preload/path';
 import type { OutsideCall, OutsideFacts } from '../../sheet/outsideFacts';
-import type { Stage } from '../../stage/stage';
+import type { Stage } from '../../services/stage';
 import type { Actor } from '../../time/actors';
 import { createConductor, type Quiet } from '../../time/conductor';
 import { bringTo } from '../../world/bringTo';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import type { FirstRows } from '../../stage/lists';
+import type { FirstRows } from '../../services/keptRecords';
 
 /** The rows of the user's CSV files, each for the list of a service outside that has the file's name. */
 export const firstRowsIn = (files: readonly string[]): FirstRows[] =>

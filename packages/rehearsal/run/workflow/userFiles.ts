@@ -3,7 +3,7 @@ import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { isOn, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows';
-import type { Lists } from '../../stage/lists';
+import type { Lists } from '../../services/keptRecords';
 import { CannotRehearse } from '../cannotRehearse';
 import { isFileOf, tablesIn } from './dataTables';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createPlayer } from '../../events/player';
-import { createServices } from '../../stage/services/services';
+import { createServices } from '../../services/services';
 import { node } from '../../n8n/workflows';
 
 const PAGE = `<html><body><form id='n8n-form'><div class='form-header'><h1>Ask us</h1></div>

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { readEscaped, readRefused } from '../../network/log';
-import { startStage, type Stage } from '../../stage/stage';
+import { startStage, type Stage } from '../../services/stage';
 
 const closed = path.join(__dirname, '..', '..', 'network', 'closed.cjs');
 

@@ -1,6 +1,6 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
 import { sandboxKeys } from '../../../../packages/sandbox/keys';
-import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
+import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
 import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';

@@ -1,4 +1,4 @@
-import type { Call } from '../../../../packages/rehearsal/stage/call';
+import type { Call } from '../../../../packages/rehearsal/services/call';
 import { startWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { pinItems } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';

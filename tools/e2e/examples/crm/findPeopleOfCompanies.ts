@@ -1,7 +1,7 @@
 import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';
 import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow, type Json } from '../../../../packages/rehearsal/n8n/executions';
-import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
+import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';

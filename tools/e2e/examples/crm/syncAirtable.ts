@@ -3,7 +3,7 @@ import type { Lead } from '../../../../src/contract/leads';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
-import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
+import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';

@@ -1,5 +1,5 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
-import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
+import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
 
 export interface HubSpotObject {
 	readonly id: string;

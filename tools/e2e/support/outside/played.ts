@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../src/contract/json';
-import type { Answer, Call } from '../../../../packages/rehearsal/stage/call';
-import type { StageOptions } from '../../../../packages/rehearsal/stage/stage';
-import { createServices } from '../../../../packages/rehearsal/stage/services/services';
+import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { StageOptions } from '../../../../packages/rehearsal/services/stage';
+import { createServices } from '../../../../packages/rehearsal/services/services';
 
 /** The services of a rehearsal, filled before a test and read after it. */
 export function createPlayed(given: Pick<StageOptions, 'files' | 'tabs'> = {}) {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 
 import { PLACEHOLDER } from '../../../colleague/user';
-import { isEmpty } from '../../../stage/values';
+import { isEmpty } from '../../../services/values';
 
 /** A type of credential, as n8n's packages describe it. */
 export interface CredentialType {
