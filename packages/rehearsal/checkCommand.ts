@@ -1,13 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
-import { checkAll } from './check/checkWorkflow';
+import { checkAll } from './check/checkAll';
 import type { Forms } from './check/forms';
 import { readGiven } from './check/read';
-import { type CheckedFile, jsonOf, textOf } from './check/words';
+import { type CheckedFile, jsonOf, textOf } from './check/report';
 import { HELP, readCheckOptions } from './checkOptions';
 import { findInstallation } from './find/installation';
 import { orRefuse } from './run/cannotRehearse';
 import { exitAfter } from './run/exit';
-import { readForms } from './run/workflow/known';
+import { readForms } from './run/workflow/installed';
 
 /** Checks workflows as the command's arguments say. */
 export function runCheck(args: readonly string[]): void {

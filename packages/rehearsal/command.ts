@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- runs outside n8n */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { checkAll } from './check/checkWorkflow';
+import { checkAll } from './check/checkAll';
 import type { PlacedFinding } from './check/finding';
-import { linesOf } from './check/words';
+import { linesOf } from './check/report';
 import { NO_ANSWERS, readAnswers } from './colleague/answersFile';
 import { planEvents } from './events/plan';
 import { sampleOf } from './events/sample';
@@ -13,7 +13,7 @@ import { openPorts } from './network/reach';
 import { HELP, type Options, readOptions } from './options';
 import { CannotRehearse, orRefuse } from './run/cannotRehearse';
 import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
-import { readForms, readInstalled } from './run/workflow/known';
+import { readForms, readInstalled } from './run/workflow/installed';
 import { rehearse } from './run/rehearse';
 import { tellProgress } from './run/tellProgress';
 import { checkFiles } from './run/workflow/userFiles';

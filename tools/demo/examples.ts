@@ -7,7 +7,10 @@ import type {
 	WorkflowNode,
 } from '../../packages/rehearsal/n8n/workflows';
 import { placeholdersFor } from '../../packages/rehearsal/run/workflow/credentials/placeholders';
-import { readCredentialTypes, readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import {
+	readCredentialTypes,
+	readInstalled,
+} from '../../packages/rehearsal/run/workflow/installed';
 import { CHOICES } from './choices';
 import { withNote } from './note';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { leadToStage } from '../../packages/rehearsal/network/lead';
-import { readEachRefused } from '../../packages/rehearsal/network/log';
+import { leadToStage } from '../../packages/rehearsal/network/leadToStage';
+import { readEachRefused } from '../../packages/rehearsal/network/refusedLog';
 import { PRELOAD_IN_REAL_TIME } from '../../packages/rehearsal/preload/path';
 import type { Answer, Call } from '../../packages/rehearsal/services/call';
 import { hideInBody } from '../../packages/rehearsal/services/secrets';

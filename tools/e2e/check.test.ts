@@ -1,6 +1,6 @@
 import { fromRunner } from '../../packages/rehearsal/n8n/installation';
-import { checkAll } from '../../packages/rehearsal/check/checkWorkflow';
-import { readForms } from '../../packages/rehearsal/run/workflow/known';
+import { checkAll } from '../../packages/rehearsal/check/checkAll';
+import { readForms } from '../../packages/rehearsal/run/workflow/installed';
 import { ownWorkflows } from '../test/ownWorkflows';
 
 const forms = readForms(fromRunner());

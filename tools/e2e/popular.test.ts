@@ -6,7 +6,7 @@ import { isStartedByPeople } from '../../packages/rehearsal/colleague/starts';
 import { eventTriggerOf } from '../../packages/rehearsal/facts/eventTriggers';
 import { fromRunner, packageOfN8n } from '../../packages/rehearsal/n8n/installation';
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
-import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/installed';
 import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
 import type { Execution, Facts } from '../../packages/rehearsal/sheet/facts';
 import { SECOND } from '../../packages/sandbox/clock';

@@ -18,7 +18,7 @@ import { readAnswers } from '../../packages/rehearsal/colleague/answersFile';
 import { eventSchema, readGiven } from '../../packages/rehearsal/events/event';
 import { planEvents } from '../../packages/rehearsal/events/plan';
 import { sampleOf } from '../../packages/rehearsal/events/sample';
-import type { Installed } from '../../packages/rehearsal/run/workflow/known';
+import type { Installed } from '../../packages/rehearsal/run/workflow/installed';
 import type { Rehearsal } from '../../packages/rehearsal/run/rehearsal';
 import { CannotRehearse } from '../../packages/rehearsal/run/cannotRehearse';
 import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';

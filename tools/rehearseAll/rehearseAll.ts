@@ -3,7 +3,7 @@ import { fail, note, step } from '../lib/progress.mjs';
 import { fromRunner } from '../../packages/rehearsal/n8n/installation';
 import { orRefuse } from '../../packages/rehearsal/run/cannotRehearse';
 import { exitAfter, exitOnSignals } from '../../packages/rehearsal/run/exit';
-import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/installed';
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';

@@ -8,7 +8,7 @@ import { sampleOf } from '../../packages/rehearsal/events/sample';
 import { CannotRehearse } from '../../packages/rehearsal/run/cannotRehearse';
 import type { Rehearsal } from '../../packages/rehearsal/run/rehearsal';
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
-import { readInstalled } from '../../packages/rehearsal/run/workflow/known';
+import { readInstalled } from '../../packages/rehearsal/run/workflow/installed';
 import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
 import { momentOf } from '../../packages/rehearsal/sheet/format';
 import { sheetOf } from '../../packages/rehearsal/sheet/sheet';

@@ -1,4 +1,4 @@
-import { checkAll } from '../../packages/rehearsal/check/checkWorkflow';
+import { checkAll } from '../../packages/rehearsal/check/checkAll';
 import { ownWorkflows } from './ownWorkflows';
 import { ownForms } from '../../packages/rehearsal/test/check/support';
 

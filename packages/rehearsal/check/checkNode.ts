@@ -6,12 +6,12 @@ import {
 	nearestTo,
 } from 'n8n-nodes-outreach/src/checks/formFields';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { problemOfAdded, problemOfGuard, problemOfRequired } from './empty';
+import { problemOfAdded, problemOfGuard, problemOfRequired } from './emptyFields';
 import type { Finding } from './finding';
 import { type Field, type Fields, type Form, type Forms, formOf, type Values } from './forms';
-import { choiceOf, kindOfCollection, kindOfRows, kindOfValue } from './kinds';
+import { choiceOf, kindOfCollection, kindOfRows, kindOfValue } from './valueTypes';
 import { problemOfPlainText, problemOfText } from './texts';
-import { isBlank, isExpression, isNothing } from './written';
+import { isBlank, isExpression, isNothing } from './parameterValue';
 
 type Place = Omit<KnownField, 'name'>;
 

@@ -4,7 +4,7 @@ import type { TextForPeople } from 'n8n-nodes-outreach/src/checks/texts/textForP
 import { leftoversIn } from 'n8n-nodes-outreach/src/checks/texts/leftovers';
 import { halfPair, unfilledPlaceholders } from 'n8n-nodes-outreach/src/checks/texts/placeholders';
 import type { Field, Form } from './forms';
-import { isExpression, shown } from './written';
+import { isExpression, shown } from './parameterValue';
 
 /** The fields whose texts people will read, by resource and operation. A test compares them with the nodes. */
 const CAMPAIGN: Readonly<Record<string, TextForPeople>> = {

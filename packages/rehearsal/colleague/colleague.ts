@@ -12,7 +12,7 @@ import { openPage } from './forms/visit';
 import { nextMorning } from './hours';
 import { questionsIn } from './links';
 import { startsOf, type Start } from './starts';
-import { authorization } from './user';
+import { authorization } from './login';
 
 /** A message to people outside, such as in a chat or by mail. */
 export interface Post {

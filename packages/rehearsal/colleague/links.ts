@@ -1,4 +1,4 @@
-import { isDecline } from './words';
+import { isDecline } from './decline';
 
 /** What one message asks its reader: the links to one execution. */
 export interface Question {

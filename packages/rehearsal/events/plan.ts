@@ -2,7 +2,7 @@ import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
 import { problemIn } from '../entries';
 import { eventTriggerOf, type EventTrigger } from '../facts/eventTriggers';
 import type { Event, Given } from './event';
-import { KINDS } from './kinds/kinds';
+import { KINDS } from './triggers/triggerKinds';
 
 /** The keys that only some triggers take. */
 const OWN_KEYS: Readonly<Record<string, EventTrigger>> = {

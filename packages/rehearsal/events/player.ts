@@ -6,13 +6,13 @@ import { answersBy } from '../colleague/answersFile';
 import { formUrl } from '../colleague/colleague';
 import type { Desk, GivenAnswers, Task } from '../colleague/desk';
 import { openPage } from '../colleague/forms/visit';
-import { authorization } from '../colleague/user';
+import { authorization } from '../colleague/login';
 import type { RunWorkflow } from '../facts/n8n';
 import type { EventFacts, HappenedEvent } from '../sheet/events';
 import type { Storage } from '../services/stage';
 import type { Actor } from '../time/actors';
-import { KINDS } from './kinds/kinds';
-import type { Call, Due } from './kinds/kind';
+import { KINDS } from './triggers/triggerKinds';
+import type { Call, Due } from './triggers/triggerKind';
 import type { Ready } from './leads';
 
 /** Where n8n takes the calls of a trigger. */

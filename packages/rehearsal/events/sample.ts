@@ -1,8 +1,8 @@
 import { DAY, HOUR, isoTime, MINUTE } from 'outreach-sandbox/clock';
 import type { WorkflowFile, WorkflowNode } from '../n8n/workflows';
 import { START } from '../world/world';
-import { KINDS } from './kinds/kinds';
-import { paramsIn, takesBody } from './kinds/webhook';
+import { KINDS } from './triggers/triggerKinds';
+import { paramsIn, takesBody } from './triggers/webhook';
 import { beginningsOf } from './plan';
 
 /** The events of a sample come once on each working day. */

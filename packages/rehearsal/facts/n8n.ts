@@ -3,7 +3,7 @@ import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
 import { MINUTE } from 'outreach-sandbox/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
-import { isAnswered } from './answers';
+import { isAnswered } from './isAnswered';
 import { dealingsOf } from './dealings';
 import { errorOf, passedOver } from './errors';
 import { isStartedByPerson, ranIn, reachableNodes } from './flow';

@@ -5,7 +5,7 @@ import { isStartedByPerson } from './flow';
 import { itemsFrom, lineageIn } from './lineage';
 import { does, isOwnTrigger, isRequest, outputsOf, type Output } from './outputs';
 import { approvalIn, idIn, readApprovalsOf, readsOf } from './reads';
-import { isOnlyChecked, rowsOf } from './rows';
+import { isOnlyChecked, rowsOf } from './leadRows';
 import { maySend, sendsOf, type ItemOf } from './sends';
 
 type Steps = Pick<

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { isOn, type WorkflowNode } from '../n8n/workflows';
 import { createInbox, type Inbox } from '../colleague/inbox';
-import { tabOf } from '../events/kinds/sheets';
+import { tabOf } from '../events/triggers/sheets';
 import { fillInLeads, leadsIn, type Ready } from '../events/leads';
 import { eventTriggerOf } from '../facts/eventTriggers';
 import { isSealed } from '../network/namespace';

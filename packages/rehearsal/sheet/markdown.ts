@@ -12,7 +12,7 @@ import {
 	summaryOf,
 	titleOf,
 	verdictIn,
-} from './words';
+} from './wording';
 import type { Verdict } from './verdict';
 
 /** The summary of a CI run is one of many on its page, so it shows few cases. */

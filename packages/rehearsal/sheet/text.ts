@@ -12,7 +12,7 @@ import {
 	summaryOf,
 	titleOf,
 	verdictIn,
-} from './words';
+} from './wording';
 import { meaningOf } from './lines/meanings';
 import { groupBy } from './lookup';
 import type { Verdict } from './verdict';

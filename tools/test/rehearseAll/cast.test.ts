@@ -1,6 +1,6 @@
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { castOf, type Part } from '../../rehearseAll/cast';
-import type { Installed } from '../../../packages/rehearsal/run/workflow/known';
+import type { Installed } from '../../../packages/rehearsal/run/workflow/installed';
 import { isRecord } from '../../../src/contract/json';
 import { exampleNames, readExample } from '../../../packages/rehearsal/n8n/examples';
 

@@ -5,8 +5,8 @@ import { delay, problemWith } from '../answerLink';
 import { browse, type Desk, type Task } from '../desk';
 import typical from '../forms/typical.json';
 import { atWork } from '../hours';
-import { isDecline } from '../words';
-import { writeInto } from './line';
+import { isDecline } from '../decline';
+import { writeInto } from './sendMessage';
 import { chatInput, lastChatMessage, type ChatMessage } from './messages';
 
 interface ChatStart {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DAY, isoTime } from 'outreach-sandbox/clock';
 import type { Random } from 'outreach-sandbox/engine/random';
 import type { GivenAnswers } from '../desk';
-import { isDecline } from '../words';
+import { isDecline } from '../decline';
 import type { Field } from '../../n8n/forms/page';
 import { leadsFile } from './leadsFile';
 import typical from './typical.json';

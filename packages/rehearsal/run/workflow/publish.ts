@@ -11,7 +11,7 @@ import {
 } from '../../n8n/workflows';
 import { startsInEditor } from '../../colleague/starts';
 import type { RunWorkflow } from '../../facts/n8n';
-import { calledFirst, withNewIds } from './calls';
+import { calledFirst, withNewIds } from './workflowCalls';
 import { CannotRehearse, wordsOf } from '../cannotRehearse';
 import { createTables, renameTables, tablesIn } from './dataTables';
 import { replaceCredentials, type Credentials } from './credentials/credentials';

@@ -5,11 +5,11 @@ import { isOn, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows'
 import { isStartedByPeople } from '../../colleague/starts';
 import { eventTriggerOf } from '../../facts/eventTriggers';
 import { isOwnTrigger } from '../../facts/outputs';
-import { callsOf } from './calls';
+import { callsOf } from './workflowCalls';
 import { CannotRehearse } from '../cannotRehearse';
 import { unknownColumns } from './dataTables';
 import { withoutTool } from './credentials/required';
-import type { Installed } from './known';
+import type { Installed } from './installed';
 
 /** The workflows as they stand in the files. */
 export const parseWorkflows = (files: readonly string[]): WorkflowFile[] =>

@@ -14,7 +14,7 @@ import {
 	summaryOf,
 	titleOf,
 	verdictIn,
-} from '../words';
+} from '../wording';
 import type { Verdict } from '../verdict';
 import { chartOf } from './chart';
 import { html, NOTHING, trusted, type Html } from './html';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { node, type WorkflowNode } from '../../n8n/workflows';
-import { checkAll } from '../../check/checkWorkflow';
+import { checkAll } from '../../check/checkAll';
 import { readGiven } from '../../check/read';
-import { jsonOf, textOf } from '../../check/words';
+import { jsonOf, textOf } from '../../check/report';
 import { readCheckOptions } from '../../checkOptions';
 import { CONVERSATION, ownForms, SEND } from './support';
 

@@ -3,7 +3,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import type { NodeType } from '../../n8n/nodeTypes';
 import { node } from '../../n8n/workflows';
 import { checkNode } from '../../check/checkNode';
-import { checkAll } from '../../check/checkWorkflow';
+import { checkAll } from '../../check/checkAll';
 import type { Forms } from '../../check/forms';
 import { CONVERSATION, ownForms, saidOf, SEND, type Parameters } from './support';
 

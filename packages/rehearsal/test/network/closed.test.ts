@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { readEscaped, readRefused } from '../../network/log';
+import { readEscaped, readRefused } from '../../network/refusedLog';
 import { startStage, type Stage } from '../../services/stage';
 
 const closed = path.join(__dirname, '..', '..', 'network', 'closed.cjs');

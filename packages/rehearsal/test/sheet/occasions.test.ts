@@ -2,7 +2,7 @@ import { jsonOf } from '../../sheet/json';
 import { linesOf, sheetOf } from '../../sheet/sheet';
 import { textOf } from '../../sheet/text';
 import { verdictOf } from '../../sheet/verdict';
-import { besideOf, summaryOf } from '../../sheet/words';
+import { besideOf, summaryOf } from '../../sheet/wording';
 import {
 	answering,
 	at,

@@ -2,7 +2,7 @@ import { parameterCodeOf } from '../../n8n/defaults';
 import { fromRunner } from '../../n8n/installation';
 import { builtInNodes, ownNodes } from '../../n8n/nodeTypes';
 import type { Rehearsal } from '../../run/rehearsal';
-import { readInstalled } from '../../run/workflow/known';
+import { readInstalled } from '../../run/workflow/installed';
 import { checkWorkflows } from '../../run/workflow/workflowFile';
 import { rehearse } from '../../run/rehearse';
 import type { Line } from '../../sheet/line';

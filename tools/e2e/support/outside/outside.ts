@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { leadToStage } from '../../../../packages/rehearsal/network/lead';
+import { leadToStage } from '../../../../packages/rehearsal/network/leadToStage';
 import { PRELOAD_IN_REAL_TIME } from '../../../../packages/rehearsal/preload/path';
 import { replaceCredentials } from '../../../../packages/rehearsal/run/workflow/credentials/credentials';
-import { readInstalled } from '../../../../packages/rehearsal/run/workflow/known';
+import { readInstalled } from '../../../../packages/rehearsal/run/workflow/installed';
 import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
 import { startStage } from '../../../../packages/rehearsal/services/stage';
 import { type Choices, importExample } from '../../../../packages/rehearsal/n8n/examples';

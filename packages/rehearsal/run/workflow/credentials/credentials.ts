@@ -1,7 +1,7 @@
 import type { N8n } from '../../../n8n/n8n';
 import type { Credential, WorkflowNode } from '../../../n8n/workflows';
-import { FORM_USER } from '../../../colleague/user';
-import { readCredentialTypes } from '../known';
+import { FORM_USER } from '../../../colleague/login';
+import { readCredentialTypes } from '../installed';
 import { placeholdersFor } from './placeholders';
 
 /** The data of credentials, by type. */

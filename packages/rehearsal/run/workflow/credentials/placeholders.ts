@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-import { PLACEHOLDER } from '../../../colleague/user';
+import { PLACEHOLDER } from '../../../colleague/login';
 import { isEmpty } from '../../../services/values';
 
 /** A type of credential, as n8n's packages describe it. */

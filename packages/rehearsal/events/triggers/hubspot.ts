@@ -3,8 +3,8 @@ import { z } from 'zod/v4';
 
 import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
-import { PLACEHOLDER } from '../../colleague/user';
-import { json, type Kind } from './kind';
+import { PLACEHOLDER } from '../../colleague/login';
+import { json, type Kind } from './triggerKind';
 
 /** The list of HubSpot that an event such as `contact.creation` is about. */
 const LISTS: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
 import type { WorkflowNode } from '../../n8n/workflows';
-import { authorization, PLACEHOLDER } from '../../colleague/user';
-import { json, type Kind } from './kind';
+import { authorization, PLACEHOLDER } from '../../colleague/login';
+import { json, type Kind } from './triggerKind';
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
 import { isoTime } from 'outreach-sandbox/clock';
-import { json, registered, type Kind } from './kind';
+import { json, registered, type Kind } from './triggerKind';
 
 const ANSWERS = z.record(
 	z.string(),

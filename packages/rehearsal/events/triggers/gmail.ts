@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import type { Kind } from './kind';
+import type { Kind } from './triggerKind';
 
 const TEXT = z.string().optional();
 

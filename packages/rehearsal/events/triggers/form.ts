@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
-import type { Kind } from './kind';
+import type { Kind } from './triggerKind';
 
 const ANSWER = z.union([z.string(), z.number(), z.boolean()]);
 

@@ -1,6 +1,6 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Field } from './forms';
-import { isBlank, isExpression, isLeftToModel, isNothing, shown } from './written';
+import { isBlank, isExpression, isLeftToModel, isNothing, shown } from './parameterValue';
 
 /** What is wrong with the kind of a value; undefined if nothing is. */
 type Check = (field: Field, value: unknown) => string | undefined;

@@ -1,4 +1,4 @@
-import { calledFirst, withNewIds } from '../run/workflow/calls';
+import { calledFirst, withNewIds } from '../run/workflow/workflowCalls';
 import { chain, node, type WorkflowFile } from '../n8n/workflows';
 
 const call = (workflowId: unknown, type = 'n8n-nodes-base.executeWorkflow') =>

@@ -4,7 +4,7 @@ import { calendly } from './calendly';
 import { form } from './form';
 import { gmail } from './gmail';
 import { hubspot } from './hubspot';
-import type { Kind } from './kind';
+import type { Kind } from './triggerKind';
 import { pipedrive } from './pipedrive';
 import { sheets } from './sheets';
 import { typeform } from './typeform';

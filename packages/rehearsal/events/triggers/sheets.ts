@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { tabsIn } from '../../services/google/tabs';
 import type { Event } from '../event';
-import type { Kind } from './kind';
+import type { Kind } from './triggerKind';
 
 const ROW = z.record(
 	z.string(),

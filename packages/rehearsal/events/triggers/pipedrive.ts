@@ -2,8 +2,8 @@ import { z } from 'zod/v4';
 
 import { isoTime } from 'outreach-sandbox/clock';
 import type { WorkflowNode } from '../../n8n/workflows';
-import { authorization } from '../../colleague/user';
-import { json, type Kind } from './kind';
+import { authorization } from '../../colleague/login';
+import { json, type Kind } from './triggerKind';
 
 const LISTS: Readonly<Record<string, string>> = {
 	activity: 'activities',

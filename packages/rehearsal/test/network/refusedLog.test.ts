@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { readEachRefused } from '../../network/log';
+import { readEachRefused } from '../../network/refusedLog';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outreach-log-'));
 const file = path.join(folder, 'refused.jsonl');

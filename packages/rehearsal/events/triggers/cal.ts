@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 
 import { DAY, HOUR, isoTime } from 'outreach-sandbox/clock';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { json, registered, type Kind } from './kind';
+import { json, registered, type Kind } from './triggerKind';
 
 const eventOf = ({ events }: Readonly<Record<string, unknown>>): unknown =>
 	[events].flat()[0] ?? 'BOOKING_CREATED';

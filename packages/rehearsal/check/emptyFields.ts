@@ -1,6 +1,6 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Field } from './forms';
-import { insideOf, isBlank } from './written';
+import { insideOf, isBlank } from './parameterValue';
 
 const SET_OR_REMOVE = 'is empty. Set a value, or remove the field';
 
