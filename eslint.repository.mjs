@@ -141,7 +141,7 @@ const rooms = [
 		'./packages/conformance/shape',
 		'./packages/conformance/report',
 		'./packages/conformance/document',
-		'./packages/conformance/reading',
+		'./packages/conformance/responses',
 		'./packages/conformance/assumptions',
 	),
 ];

@@ -5,23 +5,23 @@ import { checkBaseUrl } from 'n8n-nodes-outreach/src/client/http/urls';
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { judgeAssumptions } from './assumptions/judge';
 import type { Seen } from './assumptions/judgements';
-import { CannotContact } from './cannot';
+import { CannotContact } from './cannotContact';
 import { compareDocument } from './document/compare';
 import { type Operation, operationsOf } from './document/openApi';
-import { documentIn } from './document/read';
+import { documentIn } from './document/parse';
 import { createVocabulary } from './document/vocabulary';
-import { readAttachments } from './reading/attachments';
-import { checkThatItAnswers, readDocument } from './reading/document';
+import { readAttachments } from './responses/attachments';
+import { checkThatItAnswers, readDocument } from './responses/document';
 import {
 	checkFilters,
 	filterAgents,
 	filterConversations,
 	readUnknownParameter,
-} from './reading/filters';
-import { createReader, type Reader } from './reading/reader';
-import { readRecords } from './reading/records';
-import { checkRefusals } from './reading/refusals';
-import { createService, type Service } from './reading/service';
+} from './responses/filters';
+import { createReader, type Reader } from './responses/reader';
+import { readRecords } from './responses/records';
+import { checkRefusals } from './responses/refusals';
+import { createService, type Service } from './responses/service';
 import { type Finding, type Report, shareFindings } from './report/finding';
 import { createMask } from './report/mask';
 

@@ -1,8 +1,8 @@
 import type { OptionTable } from 'outreach-cli/options';
 import { readOptionsAlone, WrongArguments } from 'outreach-cli/read';
 import { helpOf } from 'outreach-cli/words';
-import { CannotContact } from './cannot';
-import { PER_MINUTE } from './reading/service';
+import { CannotContact } from './cannotContact';
+import { PER_MINUTE } from './responses/service';
 
 export const KEY_VARIABLE = 'OUTREACH_API_KEY';
 

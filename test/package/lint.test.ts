@@ -33,7 +33,7 @@ const planted: Readonly<Record<string, string>> = {
 	'packages/sandbox/leads/planted.ts': '../campaigns/other',
 	'packages/cli/planted.ts': '../sandbox/other',
 	'packages/conformance/planted.ts': '../sandbox/other',
-	'packages/conformance/reading/planted.ts': '../assumptions/other',
+	'packages/conformance/responses/planted.ts': '../assumptions/other',
 	'packages/rehearsal/n8n/planted.ts': '../run/other',
 	'packages/rehearsal/n8n/servers/planted.ts': '../../../../tools/other',
 	'packages/rehearsal/planted.ts': '../../src/client/other',

@@ -1,8 +1,8 @@
 import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
 import type { Operation } from '../document/openApi';
-import type { AttachmentFacts } from '../reading/attachments';
-import type { Filtered } from '../reading/filters';
-import type { Pages } from '../reading/records';
+import type { AttachmentFacts } from '../responses/attachments';
+import type { Filtered } from '../responses/filters';
+import type { Pages } from '../responses/records';
 import type { Judgement } from '../report/finding';
 
 /** What we know about the service when we judge an assumption about an endpoint. */

@@ -7,10 +7,10 @@ import {
 import { successesOf } from '../document/compare';
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';
-import { rowsIn } from '../reading/records';
+import { rowsIn } from '../responses/records';
 import type { Judgement } from '../report/finding';
 import { isAnything, type Shape } from '../shape/shape';
-import { valuesInWords } from '../shape/words';
+import { valuesInWords } from '../shape/inWords';
 import {
 	confirmed,
 	type Facts,

@@ -4,7 +4,7 @@ import type { Finding } from '../report/finding';
 import { placesOf } from '../report/lookedFor';
 import { type Difference, differencesOf, fieldDifferences } from '../shape/compare';
 import { type Fields, type Shape } from '../shape/shape';
-import { inWords } from '../shape/words';
+import { inWords } from '../shape/inWords';
 import { answerShapeOf, bodyShapeOf, parametersOf } from './contract';
 import type { Answer, Operation } from './openApi';
 

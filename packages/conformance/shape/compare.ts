@@ -1,5 +1,5 @@
 import { ANYTHING, below, covers, type Fields, isAnything, literalsOf, type Shape } from './shape';
-import { boundsInWords, inWords, typesInWords, valuesInWords } from './words';
+import { boundsInWords, inWords, typesInWords, valuesInWords } from './inWords';
 
 /** How the service's shape relates to ours. `other`: each allows something that the other does not. */
 type Relation = 'narrower' | 'other' | 'wider';

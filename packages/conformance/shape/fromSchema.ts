@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
-import { CannotContact } from '../cannot';
+import { CannotContact } from '../cannotContact';
 import {
 	ANYTHING,
 	type Bounds,

@@ -1,5 +1,5 @@
 import { judges } from '../assumptions/judges';
-import type { AttachmentFacts } from '../reading/attachments';
+import type { AttachmentFacts } from '../responses/attachments';
 import { allEndpoints, endpoints } from 'n8n-nodes-outreach/src/contract';
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 

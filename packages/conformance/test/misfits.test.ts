@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { misfitsOf } from '../reading/misfits';
+import { misfitsOf } from '../responses/misfits';
 import { dateTime, textUpTo, uniqueList, uri } from 'n8n-nodes-outreach/src/contract/fields';
 
 const step = z.discriminatedUnion('enabled', [

@@ -5,7 +5,7 @@ import { shapeOfSchema } from '../document/contract';
 import { remember } from '../remember';
 import type { MisfitKind } from '../report/finding';
 import { below } from '../shape/shape';
-import { inWords, typesInWords, valuesInWords } from '../shape/words';
+import { inWords, typesInWords, valuesInWords } from '../shape/inWords';
 
 /** A place where a value does not have its schema. */
 interface Misfit {

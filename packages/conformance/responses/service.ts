@@ -10,7 +10,7 @@ import { buildUrl } from 'n8n-nodes-outreach/src/client/http/urls';
 import { MARGIN_MS, resetDelay, WINDOW_MS } from 'n8n-nodes-outreach/src/client/rate/window';
 import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 import { endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
-import { CannotContact } from '../cannot';
+import { CannotContact } from '../cannotContact';
 import { createPace } from './pace';
 
 /** Half of what the API allows, so that workflows with the same key keep the other half. */

@@ -3,8 +3,8 @@ import { OutreachError } from 'n8n-nodes-outreach/src/client/errors';
 import { type ApiResponse, errorIn, isSuccess } from 'n8n-nodes-outreach/src/client/http/send';
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { CannotContact } from '../cannot';
-import { documentIn } from '../document/read';
+import { CannotContact } from '../cannotContact';
+import { documentIn } from '../document/parse';
 import { DOCUMENT, type Service } from './service';
 
 const FORBIDDEN = 403;

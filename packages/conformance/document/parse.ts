@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { CannotContact } from '../cannot';
+import { CannotContact } from '../cannotContact';
 import { isOpenApi } from './openApi';
 
 /** No API describes itself in more levels; what follows a document level by level would run out of stack. */
