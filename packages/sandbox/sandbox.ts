@@ -85,9 +85,9 @@ export interface Sandbox {
 	readonly control: Control;
 	/** Makes things happen when they are due, between requests. */
 	keepUp(): void;
-	/** Stand-ins for what workflows use beside the API: a chat at `/chat`, a language model at `/model/v1`. */
-	readonly stubs: { readonly chat: Chat; readonly model: Model };
-	/** What the console shows under Outside. Stand-ins in other layers add what they get. */
+	/** The services that it plays beside the API: a chat at `/chat`, a language model at `/model/v1`. */
+	readonly services: { readonly chat: Chat; readonly model: Model };
+	/** What the console shows under Outside. Services that others play add what they get. */
 	readonly outside: Outside;
 	/** What requests and the world itself have done, oldest first: of one kind, or of all. */
 	effects(kind?: Effect['kind']): Effect[];
@@ -154,7 +154,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	if (!store.get('SELECT 1 FROM workspaces')) begin();
 
 	const outside = createOutside(now, changed);
-	const stubs = {
+	const services = {
 		chat: createChat(now, closing.signal, outside),
 		model: createModel(outside, async (gone) => {
 			if (modelThinks > 0) await wait(modelThinks, gone);
@@ -171,7 +171,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		faults.clear();
 		limit.reset();
 		requests.splice(0);
-		stubs.chat.clear();
+		services.chat.clear();
 		outside.clear();
 	};
 
@@ -190,8 +190,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		wait,
 		closing: closing.signal,
 	});
-	app.route('/chat', stubs.chat.routes);
-	app.route('/model/v1', stubs.model.routes);
+	app.route('/chat', services.chat.routes);
+	app.route('/model/v1', services.model.routes);
 	const control = createControl({ clock, engine, player, world, contextAt, awaken });
 	const password = options.consolePassword;
 	const guard = password === undefined ? localOnly : withPassword(password);
@@ -216,7 +216,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		faults,
 		control,
 		keepUp: player.keepUp,
-		stubs,
+		services,
 		outside,
 		effects: (kind) => {
 			faults.catchUp(now());

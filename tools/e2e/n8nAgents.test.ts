@@ -66,7 +66,7 @@ async function runAgent(
 ): Promise<string[]> {
 	const left = [...calls];
 	const next = () => left.splice(0, 1);
-	const { model } = running.sandbox.stubs;
+	const { model } = running.sandbox.services;
 	return await callTools(n8n, { tools, model, modelCredential, next, onSuspended });
 }
 

@@ -135,7 +135,7 @@ test('a key that is refused twice makes n8n wait, after a restart too, until the
 		await unpublishWorkflow(n8n, workflowId);
 		await publishWorkflow(n8n, workflowId);
 		const posts = await poll(
-			() => Promise.resolve(sandbox.stubs.chat.posts.map(({ text }) => text)),
+			() => Promise.resolve(sandbox.services.chat.posts.map(({ text }) => text)),
 			(all) => all.length > 0,
 			{ timeoutMs: PATIENCE_MS },
 		);

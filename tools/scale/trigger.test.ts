@@ -55,7 +55,7 @@ describe.each(variants)('$name', ({ variables }) => {
 		// What the poll at the activation remembers is not kept with durable cursors.
 		await pollsMore(cluster, 2);
 		const talk = startTalk(sandbox, seed);
-		const posted = () => sandbox.stubs.chat.posts.map(({ text }) => text);
+		const posted = () => sandbox.services.chat.posts.map(({ text }) => text);
 		const arrive = () => becomesTrue(() => posted().length >= talk.replies.length);
 
 		talk.write(REPLIES);

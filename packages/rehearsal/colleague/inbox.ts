@@ -27,7 +27,7 @@ export function createInbox(): Inbox {
 }
 
 /** Returns what has come into the sandbox's chat since the last call. */
-export function chatReader({ stubs: { chat } }: Sandbox): () => Post[] {
+export function chatReader({ services: { chat } }: Sandbox): () => Post[] {
 	let last = 0;
 	return () => {
 		const fresh = chat.posts.filter(({ id }) => id > last);

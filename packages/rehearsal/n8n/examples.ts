@@ -148,7 +148,7 @@ export async function importExamples(
 	await createClientsTable(n8n);
 	const model = await createModelCredential(n8n, baseUrl);
 	const chatHook = chatHookOf(baseUrl);
-	const stubs: Readonly<Record<string, Choices>> = {
+	const byExample: Readonly<Record<string, Choices>> = {
 		'answer-conversations-with-approval': { model },
 		'answer-with-ai-agent': { model },
 		'ask-in-chat-before-approving': { values: { chat_url: chatHook } },
@@ -159,7 +159,7 @@ export async function importExamples(
 	};
 	const examples: Record<string, Examples[string]> = {};
 	for (const name of exampleNames()) {
-		const choices = { ...stubs[name], ...choicesOf(name) };
+		const choices = { ...byExample[name], ...choicesOf(name) };
 		examples[name] = await importExample(n8n, credential, name, choices);
 	}
 	return examples;

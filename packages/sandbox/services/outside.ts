@@ -26,7 +26,7 @@ export interface SentRecord extends Sent {
 	readonly at: string;
 }
 
-/** What workflows sent to the stand-ins for other services, here and wherever else they run. */
+/** What workflows sent to the services that are played, here and wherever else they run. */
 export interface Outside {
 	/** Oldest first, the latest 1,000. Of a long text, only the beginning, and how much is missing. */
 	readonly records: readonly SentRecord[];

@@ -109,7 +109,7 @@ async function measureIn(cluster: Cluster) {
 			'failed executions': executions.filter(({ status }) => status !== 'success').length,
 		});
 	}
-	const toldAt = new Map(sandbox.stubs.chat.posts.map(({ text, at }) => [text, Date.parse(at)]));
+	const toldAt = new Map(sandbox.services.chat.posts.map(({ text, at }) => [text, Date.parse(at)]));
 	const waits = written.map(({ id, at }) => ((toldAt.get(id) ?? Infinity) - at) / 1_000);
 	return {
 		rows,

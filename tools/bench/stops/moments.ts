@@ -72,7 +72,7 @@ export const moments: readonly Moment[] = [
 	{
 		name: 'in an execution',
 		come: async (scene) => {
-			const { posts } = scene.sandbox.stubs.chat;
+			const { posts } = scene.sandbox.services.chat;
 			await changes(() => posts.at(-1)?.id ?? 0);
 			return scene.busy();
 		},

@@ -56,7 +56,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 				WHERE campaign_id = ? AND lead_id = ?`,
 			)
 			.run(name, campaign_id, lead_id);
-	const posted = () => environment.sandbox.stubs.chat.posts.map(({ text }) => text);
+	const posted = () => environment.sandbox.services.chat.posts.map(({ text }) => text);
 
 	async function waitForPosts(count: number): Promise<void> {
 		const posts = await poll(
@@ -217,7 +217,7 @@ export function askInChatBeforeApproving(environment: Environment) {
 	});
 
 	test('fails visibly where the chat takes no post', async () => {
-		environment.sandbox.stubs.chat.status = 503;
+		environment.sandbox.services.chat.status = 503;
 		addMessage('Nobody hears this');
 		const workflowId = await importAskExample();
 		await startWorkflow(environment.n8n, workflowId, { name: TRIGGER });

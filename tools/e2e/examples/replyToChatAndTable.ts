@@ -18,7 +18,7 @@ export function replyToChatAndTable(environment: Environment) {
 
 	beforeEach(async () => {
 		const { n8n, credential, sandbox, chatHook } = environment;
-		chat = sandbox.stubs.chat;
+		chat = sandbox.services.chat;
 		const parameters = { url: chatHook };
 		const example = await importExample(n8n, credential, 'reply-to-chat-and-table', { parameters });
 		workflowId = example.id;

@@ -68,7 +68,7 @@ export async function liveThrough(
 		let moment = 0;
 		const told = await callTools(n8n, {
 			tools,
-			model: sandbox.stubs.model,
+			model: sandbox.services.model,
 			modelCredential: await createModelCredential(n8n, baseUrl),
 			next,
 		});

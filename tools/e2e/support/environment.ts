@@ -77,7 +77,7 @@ export function startEnvironment({ withOutside = false, withModules = false } = 
 			return outside!;
 		},
 		get model() {
-			return running!.sandbox.stubs.model;
+			return running!.sandbox.services.model;
 		},
 		get modelCredential() {
 			return modelCredential!;

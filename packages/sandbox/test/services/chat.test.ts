@@ -10,7 +10,7 @@ function openChat() {
 		sandbox.fetch(new Request(`${HOST}/chat${path}`, init));
 	const post = (body: unknown, headers: Record<string, string> = JSON_TYPE) =>
 		request('/hook', { method: 'POST', headers, body: JSON.stringify(body) });
-	return { sandbox, request, post, chat: sandbox.stubs.chat };
+	return { sandbox, request, post, chat: sandbox.services.chat };
 }
 
 describe('chat of the sandbox', () => {

@@ -20,7 +20,7 @@ function openModel(options: Parameters<typeof openSandbox>[0] = {}) {
 		};
 		return choices[0]!.message.content;
 	};
-	return { sandbox, post, ask, model: sandbox.stubs.model };
+	return { sandbox, post, ask, model: sandbox.services.model };
 }
 
 const tool = (name: string, ...fields: string[]) => ({

@@ -42,7 +42,7 @@ export function routeRepliesByIntent(environment: Environment) {
 	async function routeWell() {
 		for (const execution of await route()) expectSuccess(execution);
 	}
-	const posted = () => environment.sandbox.stubs.chat.posts.map(({ text }) => text);
+	const posted = () => environment.sandbox.services.chat.posts.map(({ text }) => text);
 	const leadOf = (conversation: string) => {
 		const row = environment.sandbox.database
 			.prepare('SELECT record FROM conversations WHERE id = ?')
@@ -211,13 +211,13 @@ export function routeRepliesByIntent(environment: Environment) {
 
 	test('stops what it can without the chat, and tells it when it is retried', async () => {
 		const { n8n, sandbox } = environment;
-		sandbox.stubs.chat.status = 503;
+		sandbox.services.chat.status = 503;
 		reply('Unsubscribe', seeded.conversations.multilingual);
 		const [failed] = await route();
 		expect(failed!.status).toBe('error');
 		expect(silent()).toEqual([leadOf(seeded.conversations.multilingual).id]);
 
-		sandbox.stubs.chat.status = 200;
+		sandbox.services.chat.status = 200;
 		expectSuccess(await retryLast(n8n, workflowId));
 		expect(posted()).toEqual([expect.stringContaining('has asked for silence')]);
 	});
