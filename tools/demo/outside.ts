@@ -6,7 +6,8 @@ import path from 'node:path';
 import { leadToStage } from '../../packages/rehearsal/network/leadToStage';
 import { readEachRefused } from '../../packages/rehearsal/network/refusedLog';
 import { PRELOAD_IN_REAL_TIME } from '../../packages/rehearsal/preload/path';
-import type { Answer, Call } from '../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../packages/rehearsal/services/request';
 import { hideInBody } from '../../packages/rehearsal/services/secrets';
 import { startStage, type StageOptions } from '../../packages/rehearsal/services/stage';
 import type { RunningSandbox } from '../../packages/sandbox/server';
@@ -23,10 +24,13 @@ export interface Outside {
 	close(): Promise<void>;
 }
 
-const refuse = ({ host }: Pick<Call, 'host'>) =>
+const refuse = ({ host }: Pick<ServiceRequest, 'host'>) =>
 	`The demo does not play ${host}, and lets nothing out of this machine.`;
 
-const refusalOf = (call: Call): Answer => ({ status: 501, body: { message: refuse(call) } });
+const refusalOf = (call: ServiceRequest): ServiceResponse => ({
+	status: 501,
+	body: { message: refuse(call) },
+});
 
 /** Plays services as a rehearsal does. The sandbox's console shows what they get, and what is refused. */
 export async function startOutside(

@@ -4,7 +4,7 @@ import { planEvents } from '../../packages/rehearsal/events/plan';
 import { sampleOf } from '../../packages/rehearsal/events/sample';
 import type { Facts } from '../../packages/rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../packages/rehearsal/sheet/sheet';
-import type { Call } from '../../packages/rehearsal/services/call';
+import type { ServiceRequest } from '../../packages/rehearsal/services/request';
 import { DAY } from '../../packages/sandbox/clock';
 import {
 	chain,
@@ -147,7 +147,7 @@ const workflows: WorkflowFile[] = [
 ];
 
 let facts: Facts;
-const heard: Call[] = [];
+const heard: ServiceRequest[] = [];
 const told = (name: string) =>
 	heard.filter(
 		({ host, path }) => host === 'told.example' && path === `/${encodeURIComponent(name)}`,

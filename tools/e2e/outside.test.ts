@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import type { Facts } from '../../packages/rehearsal/sheet/facts';
-import type { Call } from '../../packages/rehearsal/services/call';
+import type { ServiceRequest } from '../../packages/rehearsal/services/request';
 import { node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);
@@ -482,7 +482,7 @@ writeFileSync(leads, 'Name,Email\nMaria,maria@lead.example\nTom,tom@lead.example
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let facts: Facts;
-const heard: Call[] = [];
+const heard: ServiceRequest[] = [];
 
 beforeAll(async () => {
 	const stub = {

@@ -1,6 +1,7 @@
 import { byId } from '../../packages/rehearsal/n8n/workflows';
 import { isRecord, recordsOf } from '../../src/contract/json';
-import type { Answer, Call } from '../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../packages/rehearsal/services/request';
 
 export const DOCUMENT = '1GoogleDocumentOfTheTest_abcdefghijklm';
 export const TAB = { id: 77, title: 'Contacts' };
@@ -18,7 +19,7 @@ const indexOf = (letters: string) => letters.charCodeAt(0) - 65;
 export function createSheet(columns: readonly string[]) {
 	const rows: string[][] = [[...columns]];
 	/** Google's answer to a batch of updates that it refuses. */
-	let refusal: Answer | undefined;
+	let refusal: ServiceResponse | undefined;
 	const writes: string[] = [];
 
 	/** https://developers.google.com/workspace/sheets/api/guides/concepts#cell, as far as n8n uses it. */
@@ -38,7 +39,7 @@ export function createSheet(columns: readonly string[]) {
 		writes.push(range);
 	}
 
-	const answer = ({ method, path, json }: Call): Answer | undefined => {
+	const answer = ({ method, path, json }: ServiceRequest): ServiceResponse | undefined => {
 		const range = /\/values\/(.+)$/.exec(decodeURIComponent(path))?.[1];
 		if (method === 'GET' && range) {
 			const values = read(range);
@@ -59,7 +60,7 @@ export function createSheet(columns: readonly string[]) {
 
 	return {
 		/** Answers like Google Sheets; undefined for any other request. */
-		service: (call: Call) =>
+		service: (call: ServiceRequest) =>
 			call.host === 'sheets.googleapis.com' && call.path.includes(DOCUMENT)
 				? answer(call)
 				: undefined,
@@ -76,7 +77,7 @@ export function createSheet(columns: readonly string[]) {
 		set: (row: number, column: string, value: string) => {
 			rows[row]![columns.indexOf(column)] = value;
 		},
-		refuseWrites: (with_: Answer | undefined) => {
+		refuseWrites: (with_: ServiceResponse | undefined) => {
 			refusal = with_;
 		},
 		/** The cells that were written, in order. */

@@ -5,16 +5,17 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-import type { Answer, Call } from '../services/call';
+import type { ServiceResponse } from 'outreach-sandbox/services/response';
+import type { ServiceRequest } from '../services/request';
 import type { Authority } from './certificates';
 
 /** A request as it arrives. */
-export type Heard = Omit<Call, 'at' | 'json'>;
+export type ReceivedRequest = Omit<ServiceRequest, 'at' | 'json'>;
 
 interface Actions {
-	readonly answer: (heard: Heard) => Answer;
+	readonly answer: (received: ReceivedRequest) => ServiceResponse;
 	/** Called for each refused request, with the reason. */
-	readonly refuse: (heard: Heard, reason: string) => void;
+	readonly refuse: (received: ReceivedRequest, reason: string) => void;
 }
 
 interface Listener {
@@ -40,8 +41,8 @@ export async function listen(authority: Authority, { answer, refuse }: Actions):
 	const respond = async (request: IncomingMessage, response: ServerResponse) => {
 		try {
 			const body = await readBody(request);
-			if (body === undefined) refuse(heardIn(request, ''), 'more than 16 MB');
-			const given = body === undefined ? TOO_LONG : answer(heardIn(request, body));
+			if (body === undefined) refuse(requestIn(request, ''), 'more than 16 MB');
+			const given = body === undefined ? TOO_LONG : answer(requestIn(request, body));
 			write(response, request.method!, given);
 		} catch (error) {
 			// The connection broke, or this code has a bug: n8n sees both as a broken connection.
@@ -71,7 +72,7 @@ export async function listen(authority: Authority, { answer, refuse }: Actions):
 	});
 	for (const server of [plain, secure]) {
 		server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
-			refuse(heardIn(request, ''), 'a WebSocket');
+			refuse(requestIn(request, ''), 'a WebSocket');
 			socket.end(
 				`HTTP/1.1 501 Not Implemented\r\ncontent-length: ${NO_WEBSOCKETS.length}\r\nconnection: close\r\n\r\n${NO_WEBSOCKETS}`,
 			);
@@ -103,7 +104,10 @@ export async function listen(authority: Authority, { answer, refuse }: Actions):
 	};
 }
 
-function heardIn({ headers, method, socket, url }: IncomingMessage, body: string): Heard {
+function requestIn(
+	{ headers, method, socket, url }: IncomingMessage,
+	body: string,
+): ReceivedRequest {
 	const [path, ...query] = url!.split('?');
 	const port = (socket as Partial<TLSSocket>).encrypted ? ':443' : ':80';
 	const host = headers.host!.toLowerCase();
@@ -128,7 +132,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 	return size <= BODY_MAX ? Buffer.concat(chunks).toString() : undefined;
 }
 
-function write(response: ServerResponse, method: string, { status = 200, headers, body }: Answer) {
+function write(
+	response: ServerResponse,
+	method: string,
+	{ status = 200, headers, body }: ServiceResponse,
+) {
 	const isText = typeof body === 'string';
 	const text = isText ? body : JSON.stringify(body);
 	response.writeHead(status, {

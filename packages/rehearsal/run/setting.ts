@@ -8,7 +8,7 @@ import { isSealed } from '../network/namespace';
 import { namesIn } from '../services/listNames';
 import type { Outside } from './readFacts';
 import { tabsIn } from '../services/google/tabs';
-import type { Call } from '../services/call';
+import type { ServiceRequest } from '../services/request';
 import { hideInPath } from '../services/secrets';
 import { startStage, type Stage, type StageOptions } from '../services/stage';
 import { openWorld, START, type World } from '../world/world';
@@ -36,7 +36,11 @@ export interface Setting {
 }
 
 /** n8n would ask for ever, and its memory would grow. */
-function endless({ method, host, path: asked }: Call, by: string, workflows: readonly string[]) {
+function endless(
+	{ method, host, path: asked }: ServiceRequest,
+	by: string,
+	workflows: readonly string[],
+) {
 	const names = workflows.map((name) => `'${name}'`).join(', ');
 	const path = hideInPath(asked);
 	const stub = JSON.stringify({ method, host, path, body: { results: [], has_more: false } });

@@ -1,21 +1,20 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Answer } from './call';
-import type { Kept, List } from './keptRecords';
+import type { KeptRecord, List } from './keptRecords';
 import { inOrder, type Order } from './order';
-import { NOTHING, type Asked, type Handler, type Routes } from './route';
+import { NOTHING, type Asked, type Handler, type Routes, type PlayedResponse } from './route';
 
 /** Which records of a list a request wants. */
 export interface Wanted {
 	/** Undefined: all. */
-	readonly test?: (record: Kept) => boolean;
-	readonly orders?: ReadonlyArray<Order<Kept>>;
+	readonly test?: (record: KeptRecord) => boolean;
+	readonly orders?: ReadonlyArray<Order<KeptRecord>>;
 	/** How many at most, on all pages. */
 	readonly most?: unknown;
 	/** The number of the first one, from 0. */
 	readonly from?: unknown;
 	readonly size?: unknown;
 	/** What the service leaves aside of the request. */
-	readonly aside?: Pick<Answer, 'without'>;
+	readonly aside?: Pick<PlayedResponse, 'without'>;
 }
 
 /** Some of the records that a request wants. */
@@ -43,7 +42,7 @@ export interface Collection {
 	/** The id that is meant by the one in a path. Undefined: there is none. */
 	readonly find?: (asked: Asked, list: List, id: string) => string | undefined;
 	/** A record as the service gives it. */
-	readonly record: (record: Kept, asked: Asked) => unknown;
+	readonly record: (record: KeptRecord, asked: Asked) => unknown;
 	/** What stands around a record; nothing unless given. */
 	readonly single?: (record: unknown) => unknown;
 	/** What stands around a list. A collection without it gives no list. */
@@ -53,26 +52,26 @@ export interface Collection {
 	/** The fields that a request sets; those of its body unless given. */
 	readonly fields?: (asked: Asked) => JsonRecord;
 	/** The answer to a request for a record that is not there. */
-	readonly missing: Answer;
+	readonly missing: PlayedResponse;
 	/** Why a record with these fields is not created. */
-	readonly refusal?: (asked: Asked, list: List, fields: JsonRecord) => Answer | undefined;
+	readonly refusal?: (asked: Asked, list: List, fields: JsonRecord) => PlayedResponse | undefined;
 	/** The status after creating, or the whole answer; 200 unless given. */
-	readonly created?: number | ((id: string) => Answer);
+	readonly created?: number | ((id: string) => PlayedResponse);
 	/** The methods that change a record; `PATCH` unless given. */
 	readonly changes?: string;
 	/** The answer to a change; the record unless given. */
-	readonly changed?: Answer;
+	readonly changed?: PlayedResponse;
 	/** The answer to a deletion; 204 unless given. */
-	readonly removed?: (id: string) => Answer;
+	readonly removed?: (id: string) => PlayedResponse;
 	/** Whether what is gone can be deleted again. */
 	readonly forgives?: boolean;
 }
 
 /** The records that are wanted, with their page. */
 export function choose(
-	records: readonly Kept[],
+	records: readonly KeptRecord[],
 	{ test = () => true, orders = [], most = Infinity, from: start = 0, size = Infinity }: Wanted,
-): Page & { readonly some: readonly Kept[] } {
+): Page & { readonly some: readonly KeptRecord[] } {
 	const found = inOrder(records.filter(test), orders).slice(0, Number(most));
 	const from = Number(start);
 	const next = from + Number(size);
@@ -110,12 +109,12 @@ export function routesOf(service: string, collection: Collection): Routes {
 		const name = typeof listName === 'string' ? listName : listName(asked);
 		return asked.lists.list(service, name, (number) => idOf(number, name));
 	};
-	const give = (kept: Kept, asked: Asked, status?: number): Answer => ({
+	const give = (kept: KeptRecord, asked: Asked, status?: number): PlayedResponse => ({
 		...(status !== undefined && { status }),
 		body: single(record(kept, asked)),
 	});
 	const onRecord =
-		(act: (list: List, id: string, asked: Asked) => Answer | undefined): Handler =>
+		(act: (list: List, id: string, asked: Asked) => PlayedResponse | undefined): Handler =>
 		(asked) => {
 			const list = listOf(asked);
 			const id = find(asked, list, asked.found.at(-1)!);

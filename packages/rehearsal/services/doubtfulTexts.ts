@@ -1,11 +1,11 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { findSeams } from '../sheet/seams';
-import type { Call } from './call';
+import type { ServiceRequest } from './request';
 import { emailIn } from './email';
 import { readJson } from './values';
 
 /** The texts in the body of a call that may show their seams. What a model gets is no text for people. */
-export function doubtfulTexts(call: Call): string[] {
+export function doubtfulTexts(call: ServiceRequest): string[] {
 	if (isForModel(call)) return [];
 	return [...new Set(textsOf(call))].filter(
 		(text) => findSeams(text, 'asItIs', NOTHING).length > 0,
@@ -14,11 +14,11 @@ export function doubtfulTexts(call: Call): string[] {
 
 const NOTHING = { lead: '', source: '' };
 
-const isForModel = ({ json }: Call): boolean =>
+const isForModel = ({ json }: ServiceRequest): boolean =>
 	isRecord(json) &&
 	(Array.isArray(json.messages) || Array.isArray(json.contents) || json.input !== undefined);
 
-function textsOf(call: Call): string[] {
+function textsOf(call: ServiceRequest): string[] {
 	const email = emailIn(call.json);
 	if (email !== undefined) return [email];
 	if (call.json !== undefined) return textsIn(call.json);

@@ -9,7 +9,7 @@ export interface FirstRows {
 }
 
 /** A record that a service keeps. */
-export interface Kept {
+export interface KeptRecord {
 	readonly id: string;
 	readonly fields: JsonRecord;
 	/** When it was created and last changed, in milliseconds of the world's clock. */
@@ -24,12 +24,12 @@ export interface Kept {
 export interface List {
 	/** The columns of the file that it began with. */
 	readonly columns: readonly string[];
-	all(): readonly Kept[];
+	all(): readonly KeptRecord[];
 	/** Undefined if it was removed. */
-	find(id: string): Kept | undefined;
-	add(fields: JsonRecord, at: number): Kept;
+	find(id: string): KeptRecord | undefined;
+	add(fields: JsonRecord, at: number): KeptRecord;
 	/** Sets these fields and keeps the others. Undefined if it was removed. */
-	change(id: string, fields: JsonRecord, at: number): Kept | undefined;
+	change(id: string, fields: JsonRecord, at: number): KeptRecord | undefined;
 	remove(id: string): boolean;
 }
 
@@ -81,7 +81,7 @@ function createList(
 	nextId: () => string,
 	{ columns, rows }: Omit<FirstRows, 'name'> = NO_ROWS,
 ): List {
-	const records = new Map<string, Kept>();
+	const records = new Map<string, KeptRecord>();
 	const removed = new Set<string>();
 	const find = (id: string) =>
 		removed.has(id) ? undefined : (records.get(id) ?? { id, fields: {}, at: 0, changed: 0 });

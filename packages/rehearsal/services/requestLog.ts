@@ -1,6 +1,6 @@
 import { firstCharacters, shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { OutsideCall } from '../sheet/outsideFacts';
-import type { Call } from './call';
+import type { ServiceRequest } from './request';
 import { emailIn } from './email';
 import { hideInBody, hideInPath, hideInQuery } from './secrets';
 
@@ -14,27 +14,27 @@ const HOSTS_MAX = 500;
 const KINDS_MAX = 100;
 
 /** The calls that were sent: each kind, with the same answer, with its first call and its count. */
-interface CallRecord {
-	add(call: Call, answer: string): void;
+interface RequestLog {
+	add(call: ServiceRequest, answer: string): void;
 	readonly calls: () => OutsideCall[];
 }
 
-interface Kind {
+interface RequestKind {
 	readonly sample: Omit<OutsideCall, 'count' | 'times'>;
 	readonly times: number[];
 }
 
 /** The body in readable form. */
-const textOf = ({ body, json }: Call): string => emailIn(json) ?? body;
+const textOf = ({ body, json }: ServiceRequest): string => emailIn(json) ?? body;
 
 /** Counts only calls since then. */
-export function createRecord(from = -Infinity): CallRecord {
-	const hosts = new Map<string, Map<string, Kind>>();
+export function createRequestLog(from = -Infinity): RequestLog {
+	const hosts = new Map<string, Map<string, RequestKind>>();
 	return {
 		add(call, answer) {
 			if (call.at < from) return;
 			const host = hosts.has(call.host) || hosts.size < HOSTS_MAX ? call.host : 'other hosts';
-			const kinds = hosts.get(host) ?? new Map<string, Kind>();
+			const kinds = hosts.get(host) ?? new Map<string, RequestKind>();
 			hosts.set(host, kinds);
 			const own = hideInPath(call.path);
 			const named = JSON.stringify([answer, call.method, own.replace(ID, '*')]);

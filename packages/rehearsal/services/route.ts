@@ -1,11 +1,12 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Random } from 'outreach-sandbox/engine/random';
-import type { Answer, Call } from './call';
+import type { ServiceResponse } from 'outreach-sandbox/services/response';
+import type { ServiceRequest } from './request';
 import type { Lists } from './keptRecords';
 import type { Workbooks } from './google/workbooks';
 
 /** A request, in the form that a service needs. */
-export interface Asked extends Call {
+export interface Asked extends ServiceRequest {
 	/** The fields of the query. */
 	readonly params: URLSearchParams;
 	/** The body; empty if it is no object. */
@@ -22,14 +23,20 @@ export interface Asked extends Call {
 	readonly workbooks: Workbooks;
 }
 
+/** What a service answers, and the part of the request that it ignored. */
+export interface PlayedResponse extends ServiceResponse {
+	/** In words that follow 'without'. */
+	readonly without?: string;
+}
+
 /** Says in the answer what the service leaves aside of the request: those that apply. */
-export function leaving(...parts: ReadonlyArray<string | false>): Pick<Answer, 'without'> {
+export function leaving(...parts: ReadonlyArray<string | false>): Pick<PlayedResponse, 'without'> {
 	const left = parts.filter((part) => part !== false);
 	return left.length === 0 ? {} : { without: left.join(' and ') };
 }
 
 /** The answer, or undefined if the route does not apply after all. */
-export type Handler = (asked: Asked) => Answer | undefined;
+export type Handler = (asked: Asked) => PlayedResponse | undefined;
 
 /**
  * By methods and path, such as `PUT|PATCH /v1/pages/{id}`. The method `*` is any; the path is a regular expression in
@@ -42,4 +49,4 @@ export const always =
 	(body: unknown): Handler =>
 	() => ({ body });
 
-export const NOTHING: Answer = { status: 204, body: '' };
+export const NOTHING: PlayedResponse = { status: 204, body: '' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { MINUTE } from 'outreach-sandbox/clock';
-import type { Call } from './call';
+import type { ServiceRequest } from './request';
 
 /** A workflow that asks for the same more often than this within a minute gets an answer that does not end its list. */
 const READS_MAX = 50;
@@ -12,7 +12,7 @@ const OTHERS_MAX = 500;
 const KEPT_MAX = 1_000;
 
 /** Counts equal calls. Returns a function that says whether a call comes once too often. */
-export function countSameCalls(): (call: Call) => boolean {
+export function countSameRequests(): (call: ServiceRequest) => boolean {
 	const asked = new Map<string, { readonly since: number; count: number }>();
 	return ({ at, method, host, path, query, body }) => {
 		// A body may be long.

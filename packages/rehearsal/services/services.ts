@@ -1,6 +1,6 @@
 import { randomOf } from 'outreach-sandbox/engine/random';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Answer, Call } from './call';
+import type { ServiceRequest } from './request';
 import { createLists, type Lists, type ListsOptions } from './keptRecords';
 import { routesOf } from './collection';
 import { calendar } from './google/calendar';
@@ -33,6 +33,7 @@ import {
 } from './collections';
 import { excel } from './tables/excel';
 import { supabase } from './tables/supabase';
+import type { PlayedResponse } from './route';
 
 /** Services with a known host come before those recognized only by path. */
 const SERVICES: readonly Service[] = [
@@ -79,7 +80,7 @@ export interface Storage {
 export interface Services {
 	readonly kept: Storage;
 	/** Answers as the real service would; undefined if none of the services here fits. */
-	answer(call: Call): { by: string; answer: Answer } | undefined;
+	answer(call: ServiceRequest): { by: string; answer: PlayedResponse } | undefined;
 }
 
 /** The routes of a service, ready to be compared with requests. */

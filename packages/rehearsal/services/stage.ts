@@ -1,10 +1,11 @@
 import type { OutsideCall, OutsideText } from '../sheet/outsideFacts';
-import type { Answer, Call } from './call';
+import type { ServiceResponse } from 'outreach-sandbox/services/response';
+import type { ServiceRequest } from './request';
 import { createAuthority } from '../network/certificates';
-import { listen, type Heard } from '../network/listener';
+import { listen, type ReceivedRequest } from '../network/listener';
 import type { ListsOptions } from './keptRecords';
-import { createRecord } from './requestLog';
-import { countSameCalls } from './sameRequests';
+import { createRequestLog } from './requestLog';
+import { countSameRequests } from './sameRequests';
 import { createServices, type Storage } from './services';
 import type { SheetTab } from './google/tabs';
 import { createPlayer, type Stub } from './stubs';
@@ -24,15 +25,15 @@ export interface StageOptions extends Partial<ListsOptions> {
 	/** The tabs that the workflows name. */
 	readonly tabs?: readonly SheetTab[];
 	/** Comes before all other answers, if it returns one. */
-	readonly first?: (call: Call) => Answer | undefined;
+	readonly first?: (call: ServiceRequest) => ServiceResponse | undefined;
 	/** Answers a call to a service that nothing here plays. By default, it gets 200 and `{}`. */
-	readonly refuseOthers?: (call: Call) => Answer;
+	readonly refuseOthers?: (call: ServiceRequest) => ServiceResponse;
 	/** Called for each call once it is answered, with the whole body. */
-	readonly onCall?: (call: Call) => void;
+	readonly onCall?: (call: ServiceRequest) => void;
 	/** Called for each call that is refused, and for no other: by `refuseOthers`, or because it cannot be answered. */
-	readonly onRefusal?: (call: Call, reason: string) => void;
+	readonly onRefusal?: (call: ServiceRequest, reason: string) => void;
 	/** Called if n8n asks for the same again and again. `by`: the source of the answer. */
-	readonly onLoop?: (call: Call, by: string) => void;
+	readonly onLoop?: (call: ServiceRequest, by: string) => void;
 }
 
 /** Answers in place of every service outside, and keeps what n8n sent it. */
@@ -54,13 +55,13 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 	const { now, from, seed, stubs = [], tabs = [], files, names, first, onCall, onLoop } = options;
 	const { refuseOthers, onRefusal } = options;
 	const authority = createAuthority();
-	const record = createRecord(from);
+	const log = createRequestLog(from);
 	const texts: Array<Pick<OutsideText, 'at' | 'host' | 'text'>> = [];
 	const player = createPlayer(stubs);
 	const services = createServices({ seed, tabs, files, names });
-	const isOnceTooOften = countSameCalls();
+	const isOnceTooOften = countSameRequests();
 
-	const answerTo = (call: Call): { by: string; answer: Answer } => {
+	const answerTo = (call: ServiceRequest): { by: string; answer: ServiceResponse } => {
 		const given = first?.(call);
 		if (given) return { by: 'the caller', answer: given };
 		const stubbed = player.answer(call);
@@ -71,13 +72,17 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 			? { by: REFUSED, answer: refuseOthers(call) }
 			: { by: '200 {}', answer: { body: {} } };
 	};
-	const hear = (heard: Heard): Call => ({ ...heard, at: now(), json: readJson(heard.body) });
+	const hear = (received: ReceivedRequest): ServiceRequest => ({
+		...received,
+		at: now(),
+		json: readJson(received.body),
+	});
 
 	const { port, close } = await listen(authority, {
-		answer: (heard) => {
-			const call = hear(heard);
+		answer: (received) => {
+			const call = hear(received);
 			const { by, answer } = answerTo(call);
-			record.add(call, by);
+			log.add(call, by);
 			const { at, host } = call;
 			texts.push(...doubtfulTexts(call).map((text) => ({ at, host, text })));
 			if (by === REFUSED) onRefusal?.(call, 'nothing here plays it');
@@ -85,9 +90,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 			if (isOnceTooOften(call)) onLoop?.(call, by);
 			return answer;
 		},
-		refuse: (heard, reason) => {
-			const call = hear(heard);
-			record.add(call, `${REFUSED}: ${reason}`);
+		refuse: (received, reason) => {
+			const call = hear(received);
+			log.add(call, `${REFUSED}: ${reason}`);
 			onRefusal?.(call, reason);
 		},
 	});
@@ -96,7 +101,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 		close,
 		certificate: authority.certificate,
 		kept: services.kept,
-		calls: record.calls,
+		calls: log.calls,
 		texts: () => texts.filter(({ at }) => at >= (from ?? -Infinity)),
 		unusedStubs: player.unused,
 	};

@@ -3,7 +3,8 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod/v4';
 
 import { readEntries } from '../entries';
-import type { Answer, Call } from './call';
+import type { ServiceResponse } from 'outreach-sandbox/services/response';
+import type { ServiceRequest } from './request';
 
 /** The user's answer to certain calls. */
 export interface Stub {
@@ -14,7 +15,7 @@ export interface Stub {
 	/** If it ends with `*`: every path that begins this way. */
 	readonly path: string;
 	/** Given in turn; the last one repeats. */
-	readonly answers: readonly Answer[];
+	readonly answers: readonly ServiceResponse[];
 }
 
 const ANSWER = {
@@ -79,8 +80,8 @@ export function createPlayer(stubs: readonly Stub[]) {
 	const uses = new Map(stubs.map((stub) => [stub, 0]));
 	return {
 		answer(
-			call: Pick<Call, 'host' | 'method' | 'path'>,
-		): { stub: Stub; answer: Answer } | undefined {
+			call: Pick<ServiceRequest, 'host' | 'method' | 'path'>,
+		): { stub: Stub; answer: ServiceResponse } | undefined {
 			const stub = stubs.find((one) => isFor(one, call));
 			if (!stub) return undefined;
 			const count = uses.get(stub)!;
@@ -91,7 +92,10 @@ export function createPlayer(stubs: readonly Stub[]) {
 	};
 }
 
-function isFor(stub: Stub, { host, method, path }: Pick<Call, 'host' | 'method' | 'path'>) {
+function isFor(
+	stub: Stub,
+	{ host, method, path }: Pick<ServiceRequest, 'host' | 'method' | 'path'>,
+) {
 	const isPath = stub.path.endsWith('*')
 		? path.startsWith(stub.path.slice(0, -1))
 		: path === stub.path;

@@ -1,7 +1,7 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json';
 import { readMrkdwn } from '../../../packages/sandbox/services/mrkdwn';
 import type { Sent } from '../../../packages/sandbox/services/outside';
-import type { Call } from '../../../packages/rehearsal/services/call';
+import type { ServiceRequest } from '../../../packages/rehearsal/services/request';
 import { emailIn } from '../../../packages/rehearsal/services/email';
 import { gmail } from '../../../packages/rehearsal/services/google/gmail';
 import { sheets } from '../../../packages/rehearsal/services/google/sheets';
@@ -23,7 +23,7 @@ export interface Telling {
 	readonly calls: ReadonlyArray<readonly [string, RegExp, Tell | 'reads']>;
 }
 
-type Tell = (call: Call, data: JsonRecord, found: readonly string[]) => Said;
+type Tell = (call: ServiceRequest, data: JsonRecord, found: readonly string[]) => Said;
 
 export type Said = Partial<Sent> & Pick<Sent, 'what'>;
 
@@ -31,7 +31,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** https://docs.slack.dev/reference/block-kit: the texts of the sections, and the buttons. */
 function tellMessage(
-	_: Call,
+	_: ServiceRequest,
 	{ channel, text, blocks: given, thread_ts: thread }: JsonRecord,
 ): Said {
 	const blocks = recordsOf(typeof given === 'string' ? JSON.parse(given) : given);
@@ -53,7 +53,10 @@ function tellMessage(
 }
 
 /** Files that were sent before, with what is said about them. n8n names the channel only by its ID. */
-function tellFiles(_: Call, { channel_id: channel, files, initial_comment: comment }: JsonRecord) {
+function tellFiles(
+	_: ServiceRequest,
+	{ channel_id: channel, files, initial_comment: comment }: JsonRecord,
+) {
 	const titles = recordsOf(files).map(({ title }) => textOf(title));
 	const said = readMrkdwn(textOf(comment));
 	return {
@@ -64,7 +67,7 @@ function tellFiles(_: Call, { channel_id: channel, files, initial_comment: comme
 	};
 }
 
-const tellMail = (_: Call, data: JsonRecord): Said => ({
+const tellMail = (_: ServiceRequest, data: JsonRecord): Said => ({
 	what: 'E-mail',
 	...readMail(emailIn(data) ?? ''),
 });
@@ -79,7 +82,11 @@ const linesOf = (fields: unknown): string =>
 		)
 		.join('\n');
 
-const tellObjects = (_: Call, { inputs }: JsonRecord, [kind]: readonly string[]): Said => ({
+const tellObjects = (
+	_: ServiceRequest,
+	{ inputs }: JsonRecord,
+	[kind]: readonly string[],
+): Said => ({
 	what: 'Created or updated',
 	to: kind!,
 	text: recordsOf(inputs)
@@ -87,7 +94,7 @@ const tellObjects = (_: Call, { inputs }: JsonRecord, [kind]: readonly string[])
 		.join('\n\n'),
 });
 
-function tellNote(_: Call, { properties, associations }: JsonRecord): Said {
+function tellNote(_: ServiceRequest, { properties, associations }: JsonRecord): Said {
 	const ids = recordsOf(associations).map((one) => (isRecord(one.to) ? String(one.to.id) : ''));
 	const note = isRecord(properties) ? textOf(properties.hs_note_body) : '';
 	return {
@@ -100,14 +107,14 @@ function tellNote(_: Call, { properties, associations }: JsonRecord): Said {
 	};
 }
 
-const tellCells = (_: Call, { data }: JsonRecord): Said => ({
+const tellCells = (_: ServiceRequest, { data }: JsonRecord): Said => ({
 	what: 'Cells',
 	text: recordsOf(data)
 		.map(({ range, values }) => `${textOf(range)}: ${[values].flat(2).join(', ')}`)
 		.join('\n'),
 });
 
-const tellRows = (_: Call, { values }: JsonRecord, [range]: readonly string[]): Said => ({
+const tellRows = (_: ServiceRequest, { values }: JsonRecord, [range]: readonly string[]): Said => ({
 	what: 'Rows',
 	to: decodeURIComponent(range!),
 	text: (Array.isArray(values) ? values : []).map((row) => [row].flat().join(', ')).join('\n'),
@@ -119,18 +126,18 @@ const fieldsOf = ({ custom_fields: own, ...fields }: JsonRecord): JsonRecord => 
 	...(isRecord(own) && own),
 });
 
-const tellRecords = (_: Call, { records }: JsonRecord): Said => ({
+const tellRecords = (_: ServiceRequest, { records }: JsonRecord): Said => ({
 	what: 'Changed',
 	text: recordsOf(records)
 		.map(({ id, fields }) => `${textOf(id)}\n${linesOf(fields)}`)
 		.join('\n\n'),
 });
 
-function tellCreated(_: Call, data: JsonRecord, [kind]: readonly string[]): Said {
+function tellCreated(_: ServiceRequest, data: JsonRecord, [kind]: readonly string[]): Said {
 	return { what: 'Created', to: kind ?? null, text: linesOf(fieldsOf(data)) };
 }
 
-function tellChanged(_: Call, data: JsonRecord, found: readonly string[]): Said {
+function tellChanged(_: ServiceRequest, data: JsonRecord, found: readonly string[]): Said {
 	return { what: 'Changed', to: found.join(' '), text: linesOf(fieldsOf(data)) };
 }
 

@@ -1,11 +1,13 @@
 import { isRecord } from '../../../src/contract/json';
 import type { Sent } from '../../../packages/sandbox/services/outside';
-import type { Call } from '../../../packages/rehearsal/services/call';
+import type { ServiceRequest } from '../../../packages/rehearsal/services/request';
 import { hideInBody, hideInPath } from '../../../packages/rehearsal/services/secrets';
 import { TELLINGS } from './services';
 
 /** What a call sent, for people to read; undefined if it only read something. */
-export function tell(call: Call): (Pick<Sent, 'service' | 'what'> & Partial<Sent>) | undefined {
+export function tell(
+	call: ServiceRequest,
+): (Pick<Sent, 'service' | 'what'> & Partial<Sent>) | undefined {
 	const data = isRecord(call.json) ? call.json : Object.fromEntries(new URLSearchParams(call.body));
 	// Whoever signs in sends nothing that a person would read.
 	if (call.method === 'GET' || call.method === 'HEAD' || 'grant_type' in data) return undefined;
@@ -25,5 +27,5 @@ export function tell(call: Call): (Pick<Sent, 'service' | 'what'> & Partial<Sent
 }
 
 /** For example `POST /rows`. Of a call that could not be read, nothing is known. */
-export const whatOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+export const whatOf = ({ method, path }: Pick<ServiceRequest, 'method' | 'path'>): string =>
 	`${method} ${hideInPath(path)}`.trim() || 'A connection';

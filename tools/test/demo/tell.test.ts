@@ -1,7 +1,7 @@
-import type { Call } from '../../../packages/rehearsal/services/call';
+import type { ServiceRequest } from '../../../packages/rehearsal/services/request';
 import { tell } from '../../demo/tell/tell';
 
-const call = (method: string, address: string, body: unknown = ''): Call => {
+const call = (method: string, address: string, body: unknown = ''): ServiceRequest => {
 	const { host, pathname, search } = new URL(`https://${address}`);
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const json = typeof body === 'string' ? undefined : body;

@@ -1,22 +1,21 @@
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { isoTime } from 'outreach-sandbox/clock';
-import type { Kept, List } from '../keptRecords';
-import type { Answer } from '../call';
+import type { KeptRecord, List } from '../keptRecords';
 import { choose, type Collection } from '../collection';
 import type { Order } from '../order';
 import { isEmpty } from '../values';
-import { leaving, NOTHING, type Asked, type Routes } from '../route';
+import { leaving, NOTHING, type Asked, type Routes, type PlayedResponse } from '../route';
 
 /** The properties of an object are the fields of its record. */
 const listOf = ({ lists }: Asked, kind: string) => lists.list('HubSpot', kind);
 
-export const NOT_FOUND: Answer = {
+export const NOT_FOUND: PlayedResponse = {
 	status: 404,
 	body: { status: 'error', category: 'OBJECT_NOT_FOUND', message: 'resource not found' },
 };
 
 /** HubSpot sets some by itself. Only for contacts is the time of the last change not `hs_lastmodifieddate`. */
-const propertiesOf = ({ id, fields, at, changed }: Kept): JsonRecord => ({
+const propertiesOf = ({ id, fields, at, changed }: KeptRecord): JsonRecord => ({
 	createdate: isoTime(at),
 	hs_lastmodifieddate: isoTime(changed),
 	hs_object_id: id,
@@ -25,7 +24,7 @@ const propertiesOf = ({ id, fields, at, changed }: Kept): JsonRecord => ({
 });
 
 /** An object of the current API. */
-export const objectOf = (record: Kept) => ({
+export const objectOf = (record: KeptRecord) => ({
 	id: record.id,
 	properties: propertiesOf(record),
 	createdAt: isoTime(record.at),
@@ -34,7 +33,11 @@ export const objectOf = (record: Kept) => ({
 });
 
 /** People are the same by their e-mail addresses, so a second one with the same is refused. */
-export function conflictIn(kind: string, list: List, { email }: JsonRecord): Answer | undefined {
+export function conflictIn(
+	kind: string,
+	list: List,
+	{ email }: JsonRecord,
+): PlayedResponse | undefined {
 	if (kind !== 'contacts' || !isText(email) || email === '') return undefined;
 	const same = list.all().find(({ fields }) => isSame(fields.email, email));
 	const message = `Contact already exists. Existing ID: ${same?.id}`;
@@ -52,7 +55,7 @@ export const propertiesIn = ({ properties }: JsonRecord): JsonRecord =>
 	isRecord(properties) ? properties : {};
 
 /** Each record of a batch has an id, or a property that identifies it. */
-function batch(asked: Asked): Answer {
+function batch(asked: Asked): PlayedResponse {
 	const [kind, action] = asked.found;
 	const list = listOf(asked, kind!);
 	const inputs = recordsOf(asked.data.inputs);
@@ -113,7 +116,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 };
 
 /** https://developers.hubspot.com/docs/api-reference/search/guide */
-function search(asked: Asked): Answer {
+function search(asked: Asked): PlayedResponse {
 	const { filterGroups, filters, query, sorts, limit = 100, after = 0 } = asked.data;
 	const groups = filters === undefined ? recordsOf(filterGroups) : [{ filters }];
 	const conditions = groups.map((group) => recordsOf(group.filters));
@@ -124,7 +127,7 @@ function search(asked: Asked): Answer {
 				String(operator) in CONDITIONS &&
 				!(SIZES.includes(String(operator)) && Number.isNaN(sizeOf(value))),
 		);
-	const fits = (record: Kept, { propertyName, operator, value, values }: JsonRecord) =>
+	const fits = (record: KeptRecord, { propertyName, operator, value, values }: JsonRecord) =>
 		CONDITIONS[String(operator)]!(
 			propertiesOf(record)[String(propertyName)],
 			value,
@@ -147,7 +150,7 @@ function search(asked: Asked): Answer {
 }
 
 /** `[{ propertyName, direction }]`, or `['-createdate']`. */
-const ordersIn = (sorts: unknown): Array<Order<Kept>> =>
+const ordersIn = (sorts: unknown): Array<Order<KeptRecord>> =>
 	(Array.isArray(sorts) ? (sorts as unknown[]) : []).map((sort) => {
 		const [, sign, name] = isText(sort) ? /^(-?)(.*)$/.exec(sort)! : [];
 		const { propertyName = name, direction } = isRecord(sort) ? sort : {};
@@ -187,7 +190,7 @@ export const oldObjects = (idName: string, listName: string) =>
 	}) satisfies Partial<Collection>;
 
 /** Contacts with the same e-mail address are the same person. */
-function createOrUpdate(asked: Asked): Answer {
+function createOrUpdate(asked: Asked): PlayedResponse {
 	const [email] = asked.found;
 	const list = listOf(asked, 'contacts');
 	const fields = { ...oldPropertiesIn(asked.data), email };

@@ -1,6 +1,6 @@
 import { isoTime } from 'outreach-sandbox/clock';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Kept, List } from '../keptRecords';
+import type { KeptRecord, List } from '../keptRecords';
 import { choose, type Page, type Wanted } from '../collection';
 import type { Order } from '../order';
 import { always, leaving, type Asked, type Routes } from '../route';
@@ -30,7 +30,7 @@ const ownFields = (list: List, { custom_fields: written, ...fields }: JsonRecord
 	...(isRecord(written) ? written : {}),
 });
 
-export const recordOf = ({ id, fields, at, changed }: Kept, asked: Asked): JsonRecord => ({
+export const recordOf = ({ id, fields, at, changed }: KeptRecord, asked: Asked): JsonRecord => ({
 	owner_id: OWNER,
 	...FIRST_VALUES[asked.found[0]!],
 	...fields,
@@ -79,7 +79,7 @@ export function wantedIn(asked: Asked): Wanted {
 }
 
 /** `add_time DESC, name`, or in the second version of the API `sort_by` and `sort_direction`. */
-function ordersIn(asked: Asked): Array<Order<Kept>> {
+function ordersIn(asked: Asked): Array<Order<KeptRecord>> {
 	const { params } = asked;
 	const [by, direction] = [params.get('sort_by'), params.get('sort_direction') ?? 'asc'];
 	const written = by ? `${by} ${direction}` : (params.get('sort') ?? '');

@@ -1,9 +1,8 @@
 import { isoTime } from 'outreach-sandbox/clock';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Kept } from '../keptRecords';
-import type { Answer } from '../call';
+import type { KeptRecord } from '../keptRecords';
 import { inOrder, type Order } from '../order';
-import { always, leaving, type Asked, type Routes } from '../route';
+import { always, leaving, type Asked, type Routes, type PlayedResponse } from '../route';
 
 export const API = String.raw`/services/data/v[\d.]+`;
 
@@ -29,7 +28,7 @@ const STATUSES = [
 	IsConverted: name === 'Closed - Converted',
 }));
 
-export const recordOf = ({ id, fields, at, changed }: Kept, kind: string): JsonRecord => ({
+export const recordOf = ({ id, fields, at, changed }: KeptRecord, kind: string): JsonRecord => ({
 	...FIRST_VALUES[kind.toLowerCase()],
 	attributes: { type: kind, url: `/services/data/v59.0/sobjects/${kind}/${id}` },
 	...fields,
@@ -38,7 +37,7 @@ export const recordOf = ({ id, fields, at, changed }: Kept, kind: string): JsonR
 	LastModifiedDate: isoTime(changed),
 });
 
-const error = (status: number, errorCode: string, message: string): Answer => ({
+const error = (status: number, errorCode: string, message: string): PlayedResponse => ({
 	status,
 	body: [{ errorCode, message }],
 });
@@ -106,7 +105,7 @@ function withParents(asked: Asked, record: JsonRecord): JsonRecord {
 /** The field that contacts and leads have besides those of their file. */
 const PROFILE = 'Profile_URL__c';
 
-function query(asked: Asked): Answer {
+function query(asked: Asked): PlayedResponse {
 	const [, columns, kind, where, order, limit = Infinity, offset = 0] =
 		QUERY.exec(asked.params.get('q') ?? '') ?? [];
 	if (columns === undefined) return error(400, 'MALFORMED_QUERY', 'unexpected token');

@@ -1,11 +1,11 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Kept } from '../keptRecords';
+import type { KeptRecord } from '../keptRecords';
 import type { Wanted } from '../collection';
 import { always, leaving, type Asked, type Handler, type Routes } from '../route';
 
 export const idOf = (number: number) => `file${number}`;
 
-export const fileOf = ({ id, fields }: Kept): JsonRecord => ({
+export const fileOf = ({ id, fields }: KeptRecord): JsonRecord => ({
 	kind: 'drive#file',
 	mimeType: 'application/octet-stream',
 	name: 'Rehearsal',

@@ -1,5 +1,5 @@
 import { emailIn } from '../email';
-import type { Kept } from '../keptRecords';
+import type { KeptRecord } from '../keptRecords';
 import { always, type Asked } from '../route';
 import type { Service } from '../service';
 
@@ -70,7 +70,7 @@ function messageOf(asked: Asked) {
 	};
 }
 
-type Condition = (mail: Kept, wanted: string) => boolean;
+type Condition = (mail: KeptRecord, wanted: string) => boolean;
 
 const has =
 	(name: string): Condition =>

@@ -1,9 +1,9 @@
 import type { ModelAnswer } from 'outreach-sandbox/services/model/exchange';
 import { textOf } from 'outreach-sandbox/services/model/responses';
+import { eventStream } from 'outreach-sandbox/services/response';
 import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';
-import { streamOf } from './stream';
 import { think, type Question } from './think';
 
 /** A tool's result comes in a user message here, but the model that answers looks for tool messages. */
@@ -58,7 +58,7 @@ function answerTo({ data, number, random }: Asked) {
 		{ type: 'message_delta', delta: reason, usage: { output_tokens: 1 } },
 		{ type: 'message_stop' },
 	];
-	return streamOf(events.map((event) => ({ event: event.type, data: event })));
+	return eventStream(events.map((event) => ({ event: event.type, data: event })));
 }
 
 /** https://docs.claude.com/en/api/messages */

@@ -1,7 +1,7 @@
+import { eventStream } from 'outreach-sandbox/services/response';
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Asked } from '../route';
 import type { Service } from '../service';
-import { streamOf } from './stream';
 import { think, type Question } from './think';
 import { vectorOf } from './vectors';
 
@@ -71,7 +71,7 @@ export const gemini: Service = {
 	name: 'Gemini',
 	routes: {
 		'POST .*:generateContent': (asked) => ({ body: bodyFor(asked) }),
-		'POST .*:streamGenerateContent': (asked) => streamOf([{ data: bodyFor(asked) }]),
+		'POST .*:streamGenerateContent': (asked) => eventStream([{ data: bodyFor(asked) }]),
 		'POST .*:embedContent': ({ data }) => ({ body: { embedding: embeddingOf(data) } }),
 		'POST .*:batchEmbedContents': ({ data }) => ({
 			body: { embeddings: recordsOf(data.requests).map(embeddingOf) },

@@ -1,16 +1,13 @@
 import { MODEL_NAME, type Answered } from 'outreach-sandbox/services/model/exchange';
-import { chunksOf, completionOf } from 'outreach-sandbox/services/model/completions';
+import { completionResponse } from 'outreach-sandbox/services/model/completions';
 import {
-	eventsOf,
 	readResponsesRequest,
-	responseOf,
+	responsesResponse,
 	textOf,
 } from 'outreach-sandbox/services/model/responses';
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Answer } from '../call';
-import { always, type Asked } from '../route';
+import { always, type Asked, type PlayedResponse } from '../route';
 import type { Service } from '../service';
-import { streamOf } from './stream';
 import { think, type Question } from './think';
 import { vectorOf } from './vectors';
 
@@ -27,24 +24,22 @@ export const questionOf = ({ messages, tools, response_format: format }: JsonRec
 	schema: isRecord(format) && isRecord(format.json_schema) ? format.json_schema.schema : undefined,
 });
 
-function complete({ data, number, random }: Asked): Answer | undefined {
+function complete({ data, number, random }: Asked): PlayedResponse | undefined {
 	if (!Array.isArray(data.messages)) return undefined;
 	const answered: Answered = { id: `canned_${number}`, answer: think(questionOf(data), random) };
-	if (data.stream !== true) return { body: completionOf(answered) };
-	return streamOf([...chunksOf(answered).map((one) => ({ data: one })), { data: '[DONE]' }]);
+	return completionResponse(answered, data.stream === true);
 }
 
-function respond({ data, number, random }: Asked): Answer | undefined {
+function respond({ data, number, random }: Asked): PlayedResponse | undefined {
 	if (data.input === undefined) return undefined;
 	const format = isRecord(data.text) && isRecord(data.text.format) ? data.text.format : {};
 	const question = { ...readResponsesRequest(data), schema: format.schema };
 	const answered: Answered = { id: `canned_${number}`, answer: think(question, random) };
-	if (data.stream !== true) return { body: responseOf(answered) };
-	return streamOf(eventsOf(answered).map((one) => ({ event: one.type, data: one })));
+	return responsesResponse(answered, data.stream === true);
 }
 
 /** OpenAI's own library asks for the numbers as bytes. */
-function embed({ data }: Asked): Answer | undefined {
+function embed({ data }: Asked): PlayedResponse | undefined {
 	if (data.input === undefined) return undefined;
 	const vectors = [data.input].flat().map((text) => vectorOf(String(text), data.dimensions));
 	return {
@@ -64,7 +59,7 @@ function embed({ data }: Asked): Answer | undefined {
 const bytesOf = (vector: readonly number[]): string =>
 	Buffer.from(Float32Array.from(vector).buffer).toString('base64');
 
-const draw = ({ data, number }: Asked): Answer =>
+const draw = ({ data, number }: Asked): PlayedResponse =>
 	data.response_format === 'b64_json'
 		? { body: { data: [{ b64_json: PIXEL }] } }
 		: { body: { data: [{ url: `https://images.openai.example/${number}.png` }] } };

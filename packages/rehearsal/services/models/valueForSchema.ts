@@ -9,7 +9,7 @@ export function valueFor(schema: unknown, hint: (name: string) => unknown = () =
 	return fit(root, { root, hint, depth: 0, name: '' });
 }
 
-interface Place {
+interface SchemaPosition {
 	readonly root: JsonRecord;
 	readonly hint: (name: string) => unknown;
 	readonly depth: number;
@@ -20,15 +20,15 @@ interface Place {
 /** Schemas may contain themselves. */
 const DEPTH_MAX = 8;
 
-function fit(schema: JsonRecord, place: Place): unknown {
-	const inner = place.depth < DEPTH_MAX ? refersTo(schema, place.root) : undefined;
-	if (inner) return fit(inner, { ...place, depth: place.depth + 1 });
+function fit(schema: JsonRecord, position: SchemaPosition): unknown {
+	const inner = position.depth < DEPTH_MAX ? refersTo(schema, position.root) : undefined;
+	if (inner) return fit(inner, { ...position, depth: position.depth + 1 });
 	for (const key of ['const', 'default', 'example']) if (key in schema) return schema[key];
 	for (const key of ['enum', 'examples']) {
 		const values = schema[key];
 		if (Array.isArray(values) && values.length > 0) return values[0] as unknown;
 	}
-	return plain(schema, place);
+	return plain(schema, position);
 }
 
 /** The schema that stands for this one. */
@@ -45,15 +45,15 @@ function refersTo(schema: JsonRecord, root: JsonRecord): JsonRecord | undefined 
 	return undefined;
 }
 
-function plain(schema: JsonRecord, place: Place): unknown {
+function plain(schema: JsonRecord, position: SchemaPosition): unknown {
 	const types = [schema.type].flat();
 	const type = types.find((one) => one !== 'null') ?? (schema.properties ? 'object' : 'string');
-	const hinted = place.hint(place.name);
+	const hinted = position.hint(position.name);
 	switch (type) {
 		case 'object':
-			return objectFor(schema, place);
+			return objectFor(schema, position);
 		case 'array':
-			return listFor(schema, place);
+			return listFor(schema, position);
 		case 'boolean':
 			return typeof hinted === 'boolean' ? hinted : false;
 		case 'integer':
@@ -66,25 +66,25 @@ function plain(schema: JsonRecord, place: Place): unknown {
 	}
 }
 
-function objectFor({ properties, required }: JsonRecord, place: Place) {
+function objectFor({ properties, required }: JsonRecord, position: SchemaPosition) {
 	const all = Object.entries(isRecord(properties) ? properties : {});
 	const names = Array.isArray(required) ? (required as unknown[]) : [];
 	// In a schema that contains itself, filling in optional values would never end.
-	const isDeep = place.depth >= DEPTH_MAX;
+	const isDeep = position.depth >= DEPTH_MAX;
 	return Object.fromEntries(
 		all
 			.filter(([name]) => !isDeep || names.includes(name))
 			.map(([name, inner]) => [
 				name,
-				fit(isRecord(inner) ? inner : {}, { ...place, name, depth: place.depth + 1 }),
+				fit(isRecord(inner) ? inner : {}, { ...position, name, depth: position.depth + 1 }),
 			]),
 	);
 }
 
-function listFor({ items, minItems }: JsonRecord, place: Place) {
+function listFor({ items, minItems }: JsonRecord, position: SchemaPosition) {
 	const least = typeof minItems === 'number' ? minItems : 1;
-	const length = place.depth >= DEPTH_MAX ? least : Math.max(least, 1);
-	const one = () => fit(isRecord(items) ? items : {}, { ...place, depth: place.depth + 1 });
+	const length = position.depth >= DEPTH_MAX ? least : Math.max(least, 1);
+	const one = () => fit(isRecord(items) ? items : {}, { ...position, depth: position.depth + 1 });
 	return Array.from({ length }, one);
 }
 

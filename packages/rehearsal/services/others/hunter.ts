@@ -1,7 +1,6 @@
 import { randomOf } from 'outreach-sandbox/engine/random';
 import { makePerson, SOCIAL_HOST } from 'outreach-sandbox/people/people';
-import type { Answer } from '../call';
-import type { Asked } from '../route';
+import type { Asked, PlayedResponse } from '../route';
 import type { Service } from '../service';
 
 /** What it knows of one person. */
@@ -32,7 +31,7 @@ const knownOf = (domain: string): number =>
 
 const domainIn = ({ params }: Asked): string => (params.get('domain') ?? '').toLowerCase();
 
-function count(asked: Asked): Answer {
+function count(asked: Asked): PlayedResponse {
 	const total = knownOf(domainIn(asked));
 	return {
 		body: {
@@ -42,7 +41,7 @@ function count(asked: Asked): Answer {
 	};
 }
 
-function search(asked: Asked): Answer {
+function search(asked: Asked): PlayedResponse {
 	const domain = domainIn(asked);
 	const limit = Number(asked.params.get('limit') ?? 10);
 	const offset = Number(asked.params.get('offset') ?? 0);

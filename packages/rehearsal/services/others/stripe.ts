@@ -1,4 +1,4 @@
-import type { Kept } from '../keptRecords';
+import type { KeptRecord } from '../keptRecords';
 import type { Wanted } from '../collection';
 import { leaving, type Asked } from '../route';
 
@@ -18,7 +18,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 export const idOf = (number: number, kind: string): string =>
 	`${PREFIXES[kind] ?? kind}_rehearsal${number}`;
 
-export const objectOf = ({ id, fields, at }: Kept, { found: [kind] }: Asked) => ({
+export const objectOf = ({ id, fields, at }: KeptRecord, { found: [kind] }: Asked) => ({
 	...fields,
 	id,
 	object: kind!.replace(/s$/, ''),

@@ -1,6 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { isoTime } from 'outreach-sandbox/clock';
-import type { Kept } from '../keptRecords';
+import type { KeptRecord } from '../keptRecords';
 import type { Page, Wanted } from '../collection';
 import type { Order } from '../order';
 import { always, leaving, type Asked, type Routes } from '../route';
@@ -50,7 +50,7 @@ const fieldsOfPeople = (asked: Asked): Readonly<Record<string, string>> => ({
 /** Airtable leaves out fields with nothing in them. */
 const isSet = ([, value]: [string, unknown]) => !['', null, false].includes(value as null);
 
-export const recordOf = ({ id, fields, at }: Kept) => ({
+export const recordOf = ({ id, fields, at }: KeptRecord) => ({
 	id,
 	createdTime: isoTime(at),
 	fields: Object.fromEntries(Object.entries(fields).filter(isSet)),
@@ -64,7 +64,7 @@ const refusal = (status: number, type: string, message: string) => ({
 export const NOT_FOUND = refusal(404, 'MODEL_ID_NOT_FOUND', 'Record not found');
 
 /** `sort[0][field]` and `sort[0][direction]`. */
-const ordersIn = (query: URLSearchParams): Array<Order<Kept>> =>
+const ordersIn = (query: URLSearchParams): Array<Order<KeptRecord>> =>
 	[...query].flatMap(([key, field]) => {
 		const [, index] = /^sort\[(\d*)\]\[field\]$/.exec(key) ?? [];
 		if (index === undefined) return [];
@@ -97,7 +97,7 @@ export const page = (records: readonly unknown[], { next }: Page) => ({
 const givenIn = ({ data }: Asked): JsonRecord[] =>
 	data.records === undefined ? [data] : recordsOf(data.records);
 
-const answer = ({ data }: Asked, records: readonly Kept[]) =>
+const answer = ({ data }: Asked, records: readonly KeptRecord[]) =>
 	data.records === undefined ? recordOf(records[0]!) : { records: records.map(recordOf) };
 
 const fieldsIn = ({ fields }: JsonRecord): JsonRecord => (isRecord(fields) ? fields : {});

@@ -1,6 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { isoTime } from 'outreach-sandbox/clock';
-import type { Kept } from '../keptRecords';
+import type { KeptRecord } from '../keptRecords';
 import { choose } from '../collection';
 import type { Order } from '../order';
 import { always, leaving, type Asked, type Routes } from '../route';
@@ -16,7 +16,7 @@ export const withHyphens = (id: string) =>
 const pages = ({ lists }: Asked) => lists.list('Notion', 'pages', idOf);
 
 /** The first rows of a database become pages when it is first asked for. */
-function pagesIn(asked: Asked, database: string): readonly Kept[] {
+function pagesIn(asked: Asked, database: string): readonly KeptRecord[] {
 	const rows = asked.lists.list('Notion', database, idOf);
 	for (const { id, fields } of rows.all()) {
 		const [title] = rows.columns;
@@ -54,7 +54,7 @@ const propertiesOf = (given: unknown): JsonRecord =>
 		Object.entries(isRecord(given) ? given : {}).map(([name, property]) => [name, typed(property)]),
 	);
 
-export const pageOf = ({ id, fields, at, changed }: Kept) => ({
+export const pageOf = ({ id, fields, at, changed }: KeptRecord) => ({
 	object: 'page',
 	id,
 	created_time: isoTime(at),
@@ -115,16 +115,16 @@ const READ = [
 ];
 
 /** The times of a page, which have their own conditions. */
-const TIMES: Readonly<Record<string, (page: Kept) => number>> = {
+const TIMES: Readonly<Record<string, (page: KeptRecord) => number>> = {
 	created_time: ({ at }) => at,
 	last_edited_time: ({ changed }) => changed,
 };
 
-const propertyOf = (page: Kept, name: unknown): unknown =>
+const propertyOf = (page: KeptRecord, name: unknown): unknown =>
 	isRecord(page.fields.properties) ? page.fields.properties[String(name)] : undefined;
 
 /** Undefined if the filter has a condition that is not known here. */
-function fits(filter: unknown, page: Kept): boolean | undefined {
+function fits(filter: unknown, page: KeptRecord): boolean | undefined {
 	if (!isRecord(filter) || Object.keys(filter).length === 0) return true;
 	for (const [joint, isMet] of JOINTS) {
 		if (!Array.isArray(filter[joint])) continue;
@@ -152,7 +152,7 @@ const JOINTS = [
 ] as const;
 
 /** By properties, or by the times of the pages. */
-const ordersIn = (sorts: unknown): Array<Order<Kept>> =>
+const ordersIn = (sorts: unknown): Array<Order<KeptRecord>> =>
 	recordsOf(sorts).map(({ property, timestamp, direction }) => ({
 		valueOf: TIMES[String(timestamp)] ?? ((page) => textOf(propertyOf(page, property))),
 		isDescending: direction === 'descending',

@@ -1,5 +1,5 @@
 import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Kept, List } from '../keptRecords';
+import type { KeptRecord, List } from '../keptRecords';
 import { choose } from '../collection';
 import type { Order } from '../order';
 import { always, leaving, type Asked, type Handler } from '../route';
@@ -8,7 +8,7 @@ import type { Service } from '../service';
 const listOf = ({ lists, found: [table] }: Asked) => lists.list('Supabase', table!);
 
 /** A table's own `id` column counts, if the workflow writes it. */
-const rowOf = ({ id, fields }: Kept): JsonRecord => ({ id: Number(id), ...fields });
+const rowOf = ({ id, fields }: KeptRecord): JsonRecord => ({ id: Number(id), ...fields });
 
 type Test = (row: JsonRecord) => boolean;
 
@@ -57,7 +57,7 @@ function testIn({ params }: Asked): Test | undefined {
 }
 
 /** Such as `name.desc,id`. Undefined if it is by more than columns. */
-function ordersIn({ params }: Asked): Array<Order<Kept>> | undefined {
+function ordersIn({ params }: Asked): Array<Order<KeptRecord>> | undefined {
 	const parts = (params.get('order') ?? '').split(',').filter(Boolean);
 	const orders = parts.map((part) => /^(\w+)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(part));
 	if (orders.includes(null)) return undefined;
@@ -70,7 +70,7 @@ function ordersIn({ params }: Asked): Array<Order<Kept>> | undefined {
 }
 
 /** With `on_conflict`, a row takes the place of the one with the same values in these columns. */
-function create(asked: Asked, fields: JsonRecord): Kept {
+function create(asked: Asked, fields: JsonRecord): KeptRecord {
 	const columns = asked.params.get('on_conflict')?.split(',');
 	const list = listOf(asked);
 	const same = list.all().find((record) => {
@@ -97,7 +97,7 @@ const read: Handler = (asked) => {
 
 /** Does something to the rows that fit. Without its conditions it would be every row. */
 const onRows =
-	(act: (list: List, id: string, asked: Asked) => Kept | undefined): Handler =>
+	(act: (list: List, id: string, asked: Asked) => KeptRecord | undefined): Handler =>
 	(asked) => {
 		const isWanted = testIn(asked);
 		const list = listOf(asked);

@@ -1,7 +1,7 @@
-import type { Call } from '../../services/call';
+import type { ServiceRequest } from '../../services/request';
 import { doubtfulTexts } from '../../services/doubtfulTexts';
 
-const post = (body: unknown): Call => {
+const post = (body: unknown): ServiceRequest => {
 	const isText = typeof body === 'string';
 	return {
 		at: 1,

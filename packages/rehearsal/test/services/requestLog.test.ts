@@ -1,7 +1,7 @@
-import { createRecord } from '../../services/requestLog';
-import type { Call } from '../../services/call';
+import { createRequestLog } from '../../services/requestLog';
+import type { ServiceRequest } from '../../services/request';
 
-const call = (rest: Partial<Call> = {}): Call => ({
+const call = (rest: Partial<ServiceRequest> = {}): ServiceRequest => ({
 	at: 1,
 	host: 'crm.example',
 	method: 'POST',
@@ -12,10 +12,10 @@ const call = (rest: Partial<Call> = {}): Call => ({
 	...rest,
 });
 
-function recordOf(...calls: Call[]) {
-	const record = createRecord();
-	for (const one of calls) record.add(one, '200 {}');
-	return record.calls();
+function recordOf(...calls: ServiceRequest[]) {
+	const log = createRequestLog();
+	for (const one of calls) log.add(one, '200 {}');
+	return log.calls();
 }
 
 test('calls of one kind are counted, and the first is shown', () => {
@@ -36,31 +36,31 @@ test('calls of one kind are counted, and the first is shown', () => {
 });
 
 test('the same call with another answer is shown too', () => {
-	const record = createRecord();
+	const log = createRequestLog();
 	const rest = 'the default of Airtable, without its formula';
 	for (const [at, answer] of ['the default of Airtable', rest, rest].entries()) {
-		record.add(call({ at, query: `formula=${at}` }), answer);
+		log.add(call({ at, query: `formula=${at}` }), answer);
 	}
-	expect(record.calls()).toMatchObject([
+	expect(log.calls()).toMatchObject([
 		{ at: 0, query: 'formula=0', answer: 'the default of Airtable', count: 1 },
 		{ at: 1, query: 'formula=1', answer: rest, times: [1, 2] },
 	]);
 });
 
 test('paths that are not told apart are told by their answers', () => {
-	const record = createRecord();
-	for (let page = 0; page < 200; page += 1) record.add(call({ path: `/page-${page}` }), '200 {}');
-	record.add(call({ path: '/page-200' }), 'stub 1 (crm.example/page-200)');
-	expect(record.calls().slice(-2)).toMatchObject([
+	const log = createRequestLog();
+	for (let page = 0; page < 200; page += 1) log.add(call({ path: `/page-${page}` }), '200 {}');
+	log.add(call({ path: '/page-200' }), 'stub 1 (crm.example/page-200)');
+	expect(log.calls().slice(-2)).toMatchObject([
 		{ path: 'other paths', answer: '200 {}', count: 100 },
 		{ path: 'other paths', answer: 'stub 1 (crm.example/page-200)', count: 1 },
 	]);
 });
 
 test('calls before the days that are shown are not kept', () => {
-	const record = createRecord(2);
-	for (const at of [1, 2, 3]) record.add(call({ at, body: String(at) }), '200 {}');
-	expect(record.calls()).toMatchObject([{ at: 2, body: '2', count: 2 }]);
+	const log = createRequestLog(2);
+	for (const at of [1, 2, 3]) log.add(call({ at, body: String(at) }), '200 {}');
+	expect(log.calls()).toMatchObject([{ at: 2, body: '2', count: 2 }]);
 });
 
 test('however many there are, all are counted and few are kept', () => {

@@ -1,7 +1,7 @@
-import type { Call } from '../../services/call';
-import { countSameCalls } from '../../services/sameRequests';
+import type { ServiceRequest } from '../../services/request';
+import { countSameRequests } from '../../services/sameRequests';
 
-const call = (fields: Partial<Call> = {}): Call => ({
+const call = (fields: Partial<ServiceRequest> = {}): ServiceRequest => ({
 	at: 0,
 	method: 'GET',
 	host: 'list.example',
@@ -13,12 +13,12 @@ const call = (fields: Partial<Call> = {}): Call => ({
 });
 
 /** At which of the calls it says that this is once too often. */
-function toldAt(calls: readonly Call[]): number[] {
-	const isOnceTooOften = countSameCalls();
+function toldAt(calls: readonly ServiceRequest[]): number[] {
+	const isOnceTooOften = countSameRequests();
 	return calls.flatMap((each, index) => (isOnceTooOften(each) ? [index + 1] : []));
 }
 
-const times = (count: number, fields: (index: number) => Partial<Call> = () => ({})) =>
+const times = (count: number, fields: (index: number) => Partial<ServiceRequest> = () => ({})) =>
 	Array.from({ length: count }, (_, index) => call(fields(index)));
 
 test('a list that is read for the 51st time within a minute has no end', () => {
@@ -30,7 +30,7 @@ test('other requests may repeat for many items', () => {
 	expect(toldAt(times(501, () => ({ method: 'POST' })))).toEqual([501]);
 });
 
-test.each<[string, (index: number) => Partial<Call>]>([
+test.each<[string, (index: number) => Partial<ServiceRequest>]>([
 	['page after page', (index) => ({ query: `page=${index}` })],
 	['each with its own body', (index) => ({ method: 'POST', body: `{"cursor":${index}}` })],
 	['every two seconds', (index) => ({ at: index * 2_000 })],

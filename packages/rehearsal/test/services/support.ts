@@ -1,4 +1,4 @@
-import type { Answer } from '../../services/call';
+import type { ServiceResponse } from 'outreach-sandbox/services/response';
 import { createServices } from '../../services/services';
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
@@ -7,7 +7,10 @@ export type Ask = (
 	method: string,
 	address: string,
 	given?: unknown,
-) => Pick<Answer, 'headers' | 'status'> & { readonly by?: string; readonly body: JsonRecord };
+) => Pick<ServiceResponse, 'headers' | 'status'> & {
+	readonly by?: string;
+	readonly body: JsonRecord;
+};
 
 /** The services of a rehearsal, for requests as n8n sends them. If nobody answers, `by` is undefined. */
 export function start(given: Partial<Parameters<typeof createServices>[0]> = {}) {

@@ -1,3 +1,4 @@
+import { eventStream, type ServiceResponse } from '../response';
 import { type Answered, callsIn, MODEL_NAME } from './exchange';
 
 const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
@@ -20,15 +21,14 @@ const finishReason = ({ answer }: Answered) => (typeof answer === 'string' ? 'st
 
 const head = ({ id }: Answered, object: string) => ({ id, object, created: 0, model: MODEL_NAME });
 
-/** The answer of `POST /chat/completions`. */
-export const completionOf = (answered: Answered) => ({
+const completionOf = (answered: Answered) => ({
 	...head(answered, 'chat.completion'),
 	choices: [{ index: 0, finish_reason: finishReason(answered), message: messageOf(answered) }],
 	usage,
 });
 
-/** The same with `stream`, as two pieces. */
-export const chunksOf = (answered: Answered) => [
+/** The same as two pieces. */
+const chunksOf = (answered: Answered) => [
 	{
 		...head(answered, 'chat.completion.chunk'),
 		choices: [{ index: 0, finish_reason: null, delta: messageOf(answered) }],
@@ -39,3 +39,9 @@ export const chunksOf = (answered: Answered) => [
 		usage,
 	},
 ];
+
+/** The answer of `POST /chat/completions`. */
+export const completionResponse = (answered: Answered, isStreamed: boolean): ServiceResponse =>
+	isStreamed
+		? eventStream([...chunksOf(answered).map((data) => ({ data })), { data: '[DONE]' }])
+		: { body: completionOf(answered) };

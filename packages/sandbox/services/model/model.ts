@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
 
 import type { AppEnv } from '../../http/env';
 import { noOtherPages } from '../../http/callers';
 import { answerSensibly } from './answer';
-import type { Outside } from '../outside';
-import { chunksOf, completionOf } from './completions';
+import type { Outside, Sent } from '../outside';
+import type { ServiceResponse } from '../response';
+import { completionResponse } from './completions';
 import { MODEL_NAME, type ModelRequest, type Script } from './exchange';
-import { eventsOf, readResponsesRequest, responseOf } from './responses';
-import { tellQuestion } from './tellQuestion';
+import { readResponsesRequest, responsesResponse } from './responses';
 
 /**
  * A model that speaks OpenAI's API and answers from a table instead of thinking: the same question always gets the same
@@ -52,23 +51,12 @@ export function createModel(
 	routes.post('/chat/completions', async (c) => {
 		const { stream, ...request } = await c.req.json<ModelRequest & { stream?: boolean }>();
 		const answered = await answer(request, c.req.raw.signal);
-		if (!stream) return c.json(completionOf(answered));
-		return streamSSE(c, async (events) => {
-			for (const chunk of chunksOf(answered)) {
-				await events.writeSSE({ data: JSON.stringify(chunk) });
-			}
-			await events.writeSSE({ data: '[DONE]' });
-		});
+		return write(completionResponse(answered, Boolean(stream)));
 	});
 	routes.post('/responses', async (c) => {
 		const body = await c.req.json<Record<string, unknown>>();
 		const answered = await answer(readResponsesRequest(body), c.req.raw.signal);
-		if (body.stream !== true) return c.json(responseOf(answered));
-		return streamSSE(c, async (events) => {
-			for (const event of eventsOf(answered)) {
-				await events.writeSSE({ event: event.type, data: JSON.stringify(event) });
-			}
-		});
+		return write(responsesResponse(answered, body.stream === true));
 	});
 
 	return {
@@ -78,5 +66,26 @@ export function createModel(
 			requests.splice(0);
 		},
 		routes,
+	};
+}
+
+const write = ({ status, headers, body }: ServiceResponse): Response =>
+	typeof body === 'string'
+		? new Response(body, { status, headers })
+		: Response.json(body, { status, headers });
+
+/** The last message to a model, and its answer, for people to read. */
+function tellQuestion(
+	// A caller may send anything.
+	{ messages = [] }: Partial<Pick<ModelRequest, 'messages'>>,
+	answer: ReturnType<Script>,
+): Pick<Sent, 'answer' | 'text' | 'what'> {
+	const calls = typeof answer === 'string' ? [] : [answer].flat();
+	const said = calls.map(({ tool, input }) => `Calls ${tool}: ${JSON.stringify(input)}`);
+	const last = messages.at(-1);
+	return {
+		what: last?.role === 'tool' ? 'Result of a tool' : 'Question',
+		text: last?.content ?? '',
+		answer: typeof answer === 'string' ? answer : said.join('\n'),
 	};
 }

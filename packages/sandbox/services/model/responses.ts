@@ -1,4 +1,5 @@
 import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
+import { eventStream, type ServiceResponse } from '../response';
 import { type Answered, callsIn, MODEL_NAME, type ModelRequest } from './exchange';
 
 /** The text of a message: a text, or parts with texts. */
@@ -52,8 +53,7 @@ const outputOf = (answered: Answered) =>
 				status: 'completed',
 			}));
 
-/** The answer of `POST /responses`. */
-export const responseOf = (answered: Answered) => ({
+const responseOf = (answered: Answered) => ({
 	id: answered.id,
 	object: 'response',
 	created_at: 0,
@@ -72,8 +72,8 @@ export const responseOf = (answered: Answered) => ({
 	},
 });
 
-/** The same with `stream`. */
-export function eventsOf(answered: Answered) {
+/** The same, piece by piece. */
+function eventsOf(answered: Answered) {
 	const response = responseOf(answered);
 	const items = response.output.flatMap((item, output_index) => {
 		const place = { output_index, item_id: item.id };
@@ -103,3 +103,9 @@ export function eventsOf(answered: Answered) {
 		{ type: 'response.completed', response },
 	];
 }
+
+/** The answer of `POST /responses`. */
+export const responsesResponse = (answered: Answered, isStreamed: boolean): ServiceResponse =>
+	isStreamed
+		? eventStream(eventsOf(answered).map((data) => ({ event: data.type, data })))
+		: { body: responseOf(answered) };

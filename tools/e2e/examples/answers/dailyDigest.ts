@@ -1,6 +1,7 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
 import { sandboxKeys } from '../../../../packages/sandbox/keys';
-import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';
@@ -15,7 +16,7 @@ const CHANNEL = 'C0DIGEST';
 /** A tab of Google Sheets, as the API for values has it. */
 function createTab(...first: ReadonlyArray<readonly unknown[]>) {
 	const rows = [...first];
-	const answer = ({ host, method, path, json }: Call): Answer | undefined => {
+	const answer = ({ host, method, path, json }: ServiceRequest): ServiceResponse | undefined => {
 		if (host !== 'sheets.googleapis.com') return undefined;
 		if (method === 'POST' && path.endsWith(':append') && isRecord(json)) {
 			rows.push(...(json.values as unknown[][]));
@@ -110,7 +111,7 @@ export function dailyDigest(environment: Environment) {
 	});
 
 	const ELSE = createTab(['Name', 'Phone']);
-	const REFUSED = (): Answer => ({
+	const REFUSED = (): ServiceResponse => ({
 		status: 404,
 		body: { error: { code: 404, message: 'Not found' } },
 	});

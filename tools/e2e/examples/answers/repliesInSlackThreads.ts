@@ -1,4 +1,4 @@
-import type { Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import { startWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { pinItems } from '../../support/changeNodes';
 import { expectSuccess, type Environment } from '../../support/environment';
@@ -29,7 +29,7 @@ export function repliesInSlackThreads(environment: Environment) {
 	let posts: Post[];
 
 	/** https://docs.slack.dev/reference/methods/chat.postMessage */
-	const slack = ({ host, path, json }: Call) => {
+	const slack = ({ host, path, json }: ServiceRequest) => {
 		if (host !== 'slack.com' || path !== '/api/chat.postMessage') return undefined;
 		const post = json as Post;
 		posts.push(post);

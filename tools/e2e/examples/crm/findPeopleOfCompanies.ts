@@ -1,7 +1,8 @@
 import { findDataTables } from '../../../../packages/rehearsal/n8n/dataTables';
 import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow, type Json } from '../../../../packages/rehearsal/n8n/executions';
-import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import type { JsonRecord } from '../../../../src/contract/json';
 import { findDataTable } from '../../support/dataTables';
 import { expectSuccess, type Environment } from '../../support/environment';
@@ -31,7 +32,7 @@ const person = (name: string, domain: string, fields: JsonRecord = {}): JsonReco
 /** Hunter, with its people by the domains of their companies. */
 const hunterWith =
 	(people: Readonly<Record<string, readonly JsonRecord[]>>) =>
-	({ host, path, query }: Call): Answer | undefined => {
+	({ host, path, query }: ServiceRequest): ServiceResponse | undefined => {
 		if (host !== 'api.hunter.io') return undefined;
 		const asked = new URLSearchParams(query);
 		const all = people[asked.get('domain') ?? ''] ?? [];
@@ -50,7 +51,9 @@ export function findPeopleOfCompanies(environment: Environment) {
 				{ name: 'Companies', columns: [column], rows: domains.map((one) => ({ [column]: one })) },
 			],
 		});
-	const answer = (...services: ReadonlyArray<(call: Call) => Answer | undefined>) =>
+	const answer = (
+		...services: ReadonlyArray<(call: ServiceRequest) => ServiceResponse | undefined>
+	) =>
 		environment.outside.answerAs((call) => {
 			for (const service of services) {
 				const given = service(call);
@@ -113,9 +116,10 @@ export function findPeopleOfCompanies(environment: Environment) {
 	});
 
 	test('imports nobody if HubSpot gives no list', async () => {
-		const isSearch = ({ path, json }: Call) =>
+		const isSearch = ({ path, json }: ServiceRequest) =>
 			path.endsWith('/contacts/search') && JSON.stringify(json).includes('Ann@'.toLowerCase());
-		const noList = (call: Call) => (isSearch(call) ? { body: { status: 'pending' } } : undefined);
+		const noList = (call: ServiceRequest) =>
+			isSearch(call) ? { body: { status: 'pending' } } : undefined;
 		const people = [person('Ann', 'silent.example')];
 		answer(noList, hunterWith({ 'silent.example': people }), playSheet(['silent.example']).answer);
 		expect(await run(await importIt({ most_credits: 1 }))).toMatchObject({
@@ -229,7 +233,7 @@ export function findPeopleOfCompanies(environment: Environment) {
 		]);
 		const hunter = hunterWith(Object.fromEntries(people));
 		const { answer: played } = playSheet(['one.example', 'two.example']);
-		const isDown = ({ path, query }: Call): Answer | undefined =>
+		const isDown = ({ path, query }: ServiceRequest): ServiceResponse | undefined =>
 			path === '/v2/domain-search' && query.includes('two.example')
 				? { status: 429, body: { errors: [{ code: 429, details: 'No credits left' }] } }
 				: undefined;

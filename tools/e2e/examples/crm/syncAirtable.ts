@@ -3,7 +3,8 @@ import type { Lead } from '../../../../src/contract/leads';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
-import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import { addKnown, BAD_SHEET, expectOnlyGood, HAVE_OWN_LEAD, ownerOf } from './badSheet';
 import { expectSuccess, type Environment } from '../../support/environment';
 import { firstNamesIn, importRequests, storedLeads } from '../../support/leads';
@@ -58,7 +59,7 @@ export function syncAirtable(environment: Environment) {
 	/** Requests to Airtable that write. */
 	const writes = () => environment.outside.calls.filter(({ method }) => method !== 'GET');
 	/** Answers as Airtable, but in one place. */
-	const answerBut = (isThere: (call: Call) => boolean, instead: Answer) =>
+	const answerBut = (isThere: (call: ServiceRequest) => boolean, instead: ServiceResponse) =>
 		environment.outside.answerAs((call) => (isThere(call) ? instead : airtable.answer(call)));
 
 	async function expectStop(said: RegExp, id = workflowId) {

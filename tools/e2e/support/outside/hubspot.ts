@@ -1,5 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
-import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 
 export interface HubSpotObject {
 	readonly id: string;
@@ -20,7 +21,7 @@ export interface HubSpot {
 	addContact(properties: JsonRecord): HubSpotObject;
 	/** Finds what was there until now: the search of HubSpot comes later than what is written. */
 	index(): void;
-	readonly answer: (call: Call) => Answer | undefined;
+	readonly answer: (call: ServiceRequest) => ServiceResponse | undefined;
 }
 
 /** Ids of the kinds of associations that HubSpot defines. */

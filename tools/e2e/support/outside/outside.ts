@@ -7,7 +7,8 @@ import { leadToStage } from '../../../../packages/rehearsal/network/leadToStage'
 import { PRELOAD_IN_REAL_TIME } from '../../../../packages/rehearsal/preload/path';
 import { replaceCredentials } from '../../../../packages/rehearsal/run/workflow/credentials/credentials';
 import { readInstalled } from '../../../../packages/rehearsal/run/workflow/installed';
-import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import { startStage } from '../../../../packages/rehearsal/services/stage';
 import { type Choices, importExample } from '../../../../packages/rehearsal/n8n/examples';
 import { fromRunner } from '../../../../packages/rehearsal/n8n/installation';
@@ -15,12 +16,12 @@ import type { N8n } from '../../../../packages/rehearsal/n8n/n8n';
 import type { Credential } from '../../../../packages/rehearsal/n8n/workflows';
 import { changeNodes } from '../changeNodes';
 
-type Service = (call: Call) => Answer | undefined;
+type Service = (call: ServiceRequest) => ServiceResponse | undefined;
 
 /** Plays Slack, Gmail, HubSpot and all other services outside, at the boundary of HTTP. */
 export interface Outside {
 	/** What n8n has sent, oldest first. */
-	readonly calls: readonly Call[];
+	readonly calls: readonly ServiceRequest[];
 	/** Answers from now on as this service. What it leaves undefined gets the answer of a rehearsal. */
 	answerAs(service: Service): void;
 	reset(): void;
@@ -36,7 +37,7 @@ const NOBODY: Service = () => undefined;
 
 export async function startOutside(sandboxUrl: string): Promise<Outside> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'outreach-outside-'));
-	const calls: Call[] = [];
+	const calls: ServiceRequest[] = [];
 	let service = NOBODY;
 	const stage = await startStage({
 		now: Date.now,

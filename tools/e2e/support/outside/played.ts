@@ -1,12 +1,14 @@
 import type { JsonRecord } from '../../../../src/contract/json';
-import type { Answer, Call } from '../../../../packages/rehearsal/services/call';
+import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
+import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import type { StageOptions } from '../../../../packages/rehearsal/services/stage';
 import { createServices } from '../../../../packages/rehearsal/services/services';
 
 /** The services of a rehearsal, filled before a test and read after it. */
 export function createPlayed(given: Pick<StageOptions, 'files' | 'tabs'> = {}) {
 	const services = createServices({ seed: 1, tabs: [], ...given });
-	const answer = (call: Call): Answer | undefined => services.answer(call)?.answer;
+	const answer = (call: ServiceRequest): ServiceResponse | undefined =>
+		services.answer(call)?.answer;
 	return {
 		answer,
 		/** Sends a request as n8n would. Returns the body of the answer. */
