@@ -1,8 +1,8 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { findSeams } from '../sheet/seams';
 import type { ServiceRequest } from './request';
-import { emailIn } from './email';
-import { readJson } from './values';
+import { emailIn } from './google/gmail';
+import { readJson } from './readJson';
 
 /** The texts in the body of a call that may show their seams. What a model gets is no text for people. */
 export function doubtfulTexts(call: ServiceRequest): string[] {

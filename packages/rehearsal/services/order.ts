@@ -1,4 +1,4 @@
-import { isEmpty } from './values';
+import { isEmpty } from './isEmpty';
 
 /** A value to sort by. */
 export interface Order<T> {

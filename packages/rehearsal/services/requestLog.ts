@@ -1,7 +1,7 @@
 import { firstCharacters, shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import type { ServiceRequest } from './request';
-import { emailIn } from './email';
+import { emailIn } from './google/gmail';
 import { hideInBody, hideInPath, hideInQuery } from './secrets';
 
 const BODY_SHOWN = 500;

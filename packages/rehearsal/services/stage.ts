@@ -10,7 +10,7 @@ import { createServices, type Storage } from './services';
 import type { SheetTab } from './google/tabs';
 import { createPlayer, type Stub } from './stubs';
 import { doubtfulTexts } from './doubtfulTexts';
-import { readJson } from './values';
+import { readJson } from './readJson';
 
 export type { Storage };
 

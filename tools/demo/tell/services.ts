@@ -2,8 +2,7 @@ import { isRecord, recordsOf, type JsonRecord } from '../../../src/contract/json
 import { readMrkdwn } from '../../../packages/sandbox/services/mrkdwn';
 import type { Sent } from '../../../packages/sandbox/services/outside';
 import type { ServiceRequest } from '../../../packages/rehearsal/services/request';
-import { emailIn } from '../../../packages/rehearsal/services/email';
-import { gmail } from '../../../packages/rehearsal/services/google/gmail';
+import { emailIn, gmail } from '../../../packages/rehearsal/services/google/gmail';
 import { sheets } from '../../../packages/rehearsal/services/google/sheets';
 import { slack } from '../../../packages/rehearsal/services/others/slack';
 import type { Service } from '../../../packages/rehearsal/services/service';

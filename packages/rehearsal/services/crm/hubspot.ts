@@ -3,7 +3,7 @@ import { isoTime } from 'outreach-sandbox/clock';
 import type { KeptRecord, List } from '../keptRecords';
 import { choose, type Collection } from '../collection';
 import type { Order } from '../order';
-import { isEmpty } from '../values';
+import { isEmpty } from '../isEmpty';
 import { leaving, NOTHING, type Asked, type Routes, type PlayedResponse } from '../route';
 
 /** The properties of an object are the fields of its record. */

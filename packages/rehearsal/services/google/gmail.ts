@@ -1,4 +1,4 @@
-import { emailIn } from '../email';
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord } from '../keptRecords';
 import { always, type Asked } from '../route';
 import type { Service } from '../service';
@@ -20,6 +20,13 @@ const NO_RECIPIENT = {
 
 /** In the head of an e-mail, where a long line goes on after a line break and a blank. */
 const RECIPIENT = /^(?:to|cc|bcc):(?:[ \t]|\r?\n[ \t])*\S/im;
+
+/** The e-mail in a call to Gmail, which gets it encoded; undefined if there is none. */
+export function emailIn(json: unknown): string | undefined {
+	const email = isRecord(json) && isRecord(json.message) ? json.message : json;
+	if (!isRecord(email) || typeof email.raw !== 'string') return undefined;
+	return Buffer.from(email.raw, 'base64url').toString();
+}
 
 function send(asked: Asked) {
 	const mail = emailIn(asked.json) ?? asked.body;

@@ -1,6 +1,6 @@
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Lists } from '../keptRecords';
-import { isEmpty } from '../values';
+import { isEmpty } from '../isEmpty';
 import type { SheetTab } from './tabs';
 
 type Cells = unknown[][];

@@ -2,7 +2,7 @@ import type { Random } from 'outreach-sandbox/engine/random';
 import { answerWithTools } from 'outreach-sandbox/services/model/agent';
 import { answerWithoutTools } from 'outreach-sandbox/services/model/answer';
 import type { ModelAnswer, ModelRequest } from 'outreach-sandbox/services/model/exchange';
-import { readJson } from '../values';
+import { readJson } from '../readJson';
 import { valueFor } from './valueForSchema';
 
 /** The request to a model, and the JSON schema of the answer if there is one. */

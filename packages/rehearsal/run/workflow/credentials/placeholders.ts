@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 
 import { PLACEHOLDER } from '../../../colleague/login';
-import { isEmpty } from '../../../services/values';
+import { isEmpty } from '../../../services/isEmpty';
 
 /** A type of credential, as n8n's packages describe it. */
 export interface CredentialType {

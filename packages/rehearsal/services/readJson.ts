@@ -1,6 +1,3 @@
-export const isEmpty = (value: unknown): boolean =>
-	value === undefined || value === null || value === '';
-
 /** What a text says in JSON; undefined if it is no JSON. */
 export function readJson(text: string): unknown {
 	try {

@@ -1,0 +1,2 @@
+export const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || value === '';
