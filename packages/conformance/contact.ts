@@ -64,7 +64,7 @@ export async function contact(options: ContactOptions): Promise<Report> {
 
 const DOCUMENT_NAME = 'The API document';
 
-interface Found {
+interface FoundDocument {
 	readonly document?: JsonRecord;
 	readonly operations: readonly Operation[];
 	readonly findings: readonly Finding[];
@@ -77,8 +77,8 @@ async function findDocument(
 	{ document, apiKey }: ContactOptions,
 	service: Service,
 	baseUrl: string,
-): Promise<Found> {
-	const compare = (found: JsonRecord): Found => {
+): Promise<FoundDocument> {
+	const compare = (found: JsonRecord): FoundDocument => {
 		const operations = operationsOf(found, new URL(baseUrl).pathname.replace(/\/$/, ''));
 		return { document: found, operations, findings: compareDocument(operations) };
 	};

@@ -35,7 +35,7 @@ Without ${KEY_VARIABLE}, it compares the OpenAPI document alone. It sends at mos
 Exit code 0: nodes would work. 1: a node would misbehave. 2: the comparison could not take place.
 `;
 
-export interface Options {
+export interface CommandOptions {
 	readonly baseUrl: string;
 	readonly document: string | undefined;
 	readonly json: string | undefined;
@@ -43,7 +43,7 @@ export interface Options {
 }
 
 /** Reads the arguments of the command. Throws `WrongArguments`. */
-export function readOptions(args: readonly string[]): Options | 'help' {
+export function readOptions(args: readonly string[]): CommandOptions | 'help' {
 	const read = readOptionsAlone(OPTIONS, args);
 	if (read === 'help') return 'help';
 	const { 'base-url': baseUrl, 'show-data': showsData, document, json } = read.values;

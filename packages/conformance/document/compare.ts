@@ -6,7 +6,7 @@ import { type Difference, differencesOf, fieldDifferences } from '../shape/compa
 import { type Fields, type Shape } from '../shape/shape';
 import { inWords } from '../shape/inWords';
 import { answerShapeOf, bodyShapeOf, parametersOf } from './contract';
-import type { Answer, Operation } from './openApi';
+import type { DocumentedResponse, Operation } from './openApi';
 
 /** Some documents list these headers as parameters, although browsers and HTTP itself send them. */
 const COMMON_HEADERS = ['accept', 'authorization', 'content-type'];
@@ -125,13 +125,18 @@ function bodyDifferences(ours: Shape | undefined, theirs: Operation['body']): Di
 export const isSuccessStatus = (status: string): boolean => /^2(\d\d|XX)$/i.test(status);
 
 /** The successes that have a body: a 204, for example, has none. */
-export const successesOf = (answers: readonly Answer[]): Array<Required<Omit<Answer, 'text'>>> =>
+export const successesOf = (
+	answers: readonly DocumentedResponse[],
+): Array<Required<Omit<DocumentedResponse, 'text'>>> =>
 	answers.flatMap(({ status, shape }) =>
 		isSuccessStatus(status) && shape ? [{ status, shape }] : [],
 	);
 
 /** In the bodies of all successes. A difference that the first one does not have comes with the status. */
-export function answerDifferences(endpoint: Endpoint, answers: readonly Answer[]): Difference[] {
+export function answerDifferences(
+	endpoint: Endpoint,
+	answers: readonly DocumentedResponse[],
+): Difference[] {
 	const ours = answerShapeOf(endpoint);
 	if (!ours) return [];
 	const [first, ...others] = successesOf(answers).map(({ status, shape }) => ({
@@ -156,7 +161,7 @@ export function answerDifferences(endpoint: Endpoint, answers: readonly Answer[]
 	];
 }
 
-function compareStatuses(endpoint: Endpoint, answers: readonly Answer[]): Finding[] {
+function compareStatuses(endpoint: Endpoint, answers: readonly DocumentedResponse[]): Finding[] {
 	const theirs = answers.map(({ status }) => status).filter(isSuccessStatus);
 	const unknown = theirs.filter(
 		(status) => /^\d+$/.test(status) && !endpoint.statuses.includes(Number(status)),

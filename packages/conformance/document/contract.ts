@@ -12,10 +12,10 @@ import { shapeOf } from '../shape/fromSchema';
 import { ANYTHING, type Fields, type Shape } from '../shape/shape';
 
 type Io = 'input' | 'output';
-type Place = 'path' | 'query' | 'headers';
+type ParameterPlace = 'path' | 'query' | 'headers';
 
 /** The parameters of a request that go in one place. */
-export function parametersOf(endpoint: Endpoint, place: Place): Fields {
+export function parametersOf(endpoint: Endpoint, place: ParameterPlace): Fields {
 	const schema = endpoint.schemas()[place];
 	return (schema && shapeOfSchema(schema, 'input').variants[0]) ?? {};
 }

@@ -10,10 +10,10 @@ export interface Operation {
 	readonly parameters: Readonly<Record<'header' | 'path' | 'query', Fields>>;
 	/** Undefined if the operation takes no body. */
 	readonly body?: Field;
-	readonly answers: readonly Answer[];
+	readonly answers: readonly DocumentedResponse[];
 }
 
-export interface Answer {
+export interface DocumentedResponse {
 	readonly status: string;
 	/** Undefined if the document does not describe a JSON body. */
 	readonly shape?: Shape;
@@ -102,7 +102,7 @@ function readOperation(
 	};
 }
 
-function readAnswer(document: JsonRecord, status: string, value: unknown): Answer {
+function readAnswer(document: JsonRecord, status: string, value: unknown): DocumentedResponse {
 	const response = deref(document, value);
 	const schema = jsonSchemaIn(response);
 	return {

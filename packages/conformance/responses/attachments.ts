@@ -20,7 +20,7 @@ const SEARCHED_MAX = 8;
 const LOST = [400, 404];
 const FIRST_BYTE = 'bytes=0-0';
 
-interface Found {
+interface FoundAttachment {
 	readonly conversationId: string;
 	readonly message: ConversationMessage;
 	readonly index: number;
@@ -45,10 +45,10 @@ export interface AttachmentFacts {
 	readonly notStreamed?: number;
 }
 
-const isMedia = ({ attachment }: Found) => /^(audio|video)$/.test(attachment.type);
-const isFile = ({ attachment }: Found) => /^(file|unsupported)$/.test(attachment.type);
+const isMedia = ({ attachment }: FoundAttachment) => /^(audio|video)$/.test(attachment.type);
+const isFile = ({ attachment }: FoundAttachment) => /^(file|unsupported)$/.test(attachment.type);
 /** A service that counts from 1 has no index 0. Another index may lead it to another attachment. */
-const isTelling = (found: Found) => found.index === 0 && !isFile(found);
+const isTelling = (found: FoundAttachment) => found.index === 0 && !isFile(found);
 
 /** Looks for attachments and opens one of each kind. */
 export async function readAttachments(reader: Reader, pages: Pages): Promise<AttachmentFacts> {
@@ -62,7 +62,11 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 		);
 		return {};
 	}
-	const status = async ({ conversationId, index }: Found, messageId: string, range?: string) => {
+	const status = async (
+		{ conversationId, index }: FoundAttachment,
+		messageId: string,
+		range?: string,
+	) => {
 		const path = {
 			conversation_id: conversationId,
 			message_id: messageId,
@@ -94,7 +98,7 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 }
 
 async function findAttachments(reader: Reader, pages: Pages) {
-	const found: Found[] = [];
+	const found: FoundAttachment[] = [];
 	let searched = 0;
 	for (const { id } of rowsIn(pages, list).slice(0, SEARCHED_MAX)) {
 		if (typeof id !== 'string') continue;
@@ -111,7 +115,10 @@ async function findAttachments(reader: Reader, pages: Pages) {
 	return { found, searched };
 }
 
-const attachmentsIn = (conversationId: string, messages: readonly ConversationMessage[]): Found[] =>
+const attachmentsIn = (
+	conversationId: string,
+	messages: readonly ConversationMessage[],
+): FoundAttachment[] =>
 	messages.flatMap((message) =>
 		(Array.isArray(message.attachments) ? message.attachments : []).flatMap((attachment, index) =>
 			isRecord(attachment) ? [{ conversationId, message, index, attachment }] : [],
