@@ -10,7 +10,7 @@ import { sampleOf } from './events/sample';
 import { findInstallation } from './find/installation';
 import { endWithStarter, namespaceFolder, runInNamespace } from './network/namespace';
 import { openPorts } from './network/reach';
-import { HELP, type Options, readOptions } from './options';
+import { HELP, type RehearsalOptions, readOptions } from './options';
 import { CannotRehearse, orRefuse } from './run/cannotRehearse';
 import { exitAfter, exitOnSignals, INTERRUPTED } from './run/exit';
 import { readForms, readInstalled } from './run/workflow/installed';
@@ -34,7 +34,7 @@ interface Interruption {
 }
 
 /** Resolves to the exit code. */
-async function play(options: Options, interruption: Interruption): Promise<number> {
+async function play(options: RehearsalOptions, interruption: Interruption): Promise<number> {
 	const { workflowFiles, reasons, accepted, isJson, html, summary, answers, ...others } = options;
 	const { kills, killDays, stubs, reach, from, n8n, nodes, events, eventsSample, ...rest } = others;
 	checkFiles(rest.files);

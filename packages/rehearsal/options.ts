@@ -10,7 +10,7 @@ import { CAMPAIGNS } from './world/campaigns';
 import { readSettings } from './world/settings';
 import { type Weather, WEATHERS } from './world/weather';
 import { FIRST_EVENT, START } from './world/world';
-import { type Given, readGiven } from './events/event';
+import { type EventEntry, readEvents } from './events/event';
 import { dayOf } from './sheet/line';
 import { readAccepted } from './sheet/accepted';
 import type { LineId } from './sheet/lines/meanings';
@@ -203,7 +203,7 @@ ${helpOf(OPTIONS)}
 Exit code 0: nothing of --fail-on. 1: something. 2: the rehearsal could not take place.
 `;
 
-export interface Options {
+export interface RehearsalOptions {
 	readonly workflowFiles: readonly string[];
 	/** The command without the options for the days. */
 	readonly command: string;
@@ -236,7 +236,7 @@ export interface Options {
 	/** The file with the answers that the colleague fills in. */
 	readonly answers: string | undefined;
 	/** The file of the events that begin the workflows. */
-	readonly events: readonly Given[];
+	readonly events: readonly EventEntry[];
 	/** The file that gets a sample of events. */
 	readonly eventsSample: string | undefined;
 	readonly files: readonly string[];
@@ -247,7 +247,7 @@ export interface Options {
 }
 
 /** Reads the arguments of the command. Throws an error that says what is wrong with them. */
-export function readOptions(args: string[]): Options | 'help' {
+export function readOptions(args: string[]): RehearsalOptions | 'help' {
 	const read = readArguments(OPTIONS, args);
 	if (read === 'help') return 'help';
 	const { values, others: workflowFiles } = read;
@@ -265,7 +265,7 @@ export function readOptions(args: string[]): Options | 'help' {
 		workflowFiles,
 		files,
 		answers,
-		events: events === undefined ? [] : inTime(readGiven(events), events),
+		events: events === undefined ? [] : inTime(readEvents(events), events),
 		eventsSample,
 		n8n: values.n8n,
 		nodes: values.nodes,
@@ -297,7 +297,7 @@ export function readOptions(args: string[]): Options | 'help' {
 }
 
 /** Throws an error if an event comes before the workflow is at work. Later days may be left out of a replay. */
-function inTime(events: readonly Given[], file: string): readonly Given[] {
+function inTime(events: readonly EventEntry[], file: string): readonly EventEntry[] {
 	const early = events.findIndex(({ at }) => at < FIRST_EVENT);
 	if (early < 0) return events;
 	throw new Error(

@@ -15,7 +15,7 @@ import {
 import type { N8n } from '../../packages/rehearsal/n8n/n8n';
 import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { readAnswers } from '../../packages/rehearsal/colleague/answersFile';
-import { eventSchema, readGiven } from '../../packages/rehearsal/events/event';
+import { eventSchema, readEvents } from '../../packages/rehearsal/events/event';
 import { planEvents } from '../../packages/rehearsal/events/plan';
 import { sampleOf } from '../../packages/rehearsal/events/sample';
 import type { Installed } from '../../packages/rehearsal/run/workflow/installed';
@@ -94,7 +94,7 @@ const partOf =
 			const command = `npm run rehearse -- examples/${name}.json`;
 			const answers = readAnswers(JSON.stringify(ANSWERS[name] ?? {}));
 			const events = hasEvents
-				? planEvents(begins === null ? sample(workflows, days) : readGiven(begins), workflows)
+				? planEvents(begins === null ? sample(workflows, days) : readEvents(begins), workflows)
 				: [];
 			return { name, own: { answers, command, events, files: FILES[name], workflows } };
 		} catch (error) {

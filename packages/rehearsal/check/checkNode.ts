@@ -13,9 +13,9 @@ import { choiceOf, kindOfCollection, kindOfRows, kindOfValue } from './valueType
 import { problemOfPlainText, problemOfText } from './texts';
 import { isBlank, isExpression, isNothing } from './parameterValue';
 
-type Place = Omit<KnownField, 'name'>;
+type FieldLocation = Omit<KnownField, 'name'>;
 
-const TOP: Place = { path: '', label: '' };
+const TOP: FieldLocation = { path: '', label: '' };
 
 /** What is given to a node and not understood, or why the node cannot be checked. */
 export function checkNode(node: WorkflowNode, forms: Forms): Finding[] | string {
@@ -37,7 +37,7 @@ class NodeCheck {
 	}
 
 	/** The fields at the top, of a collection, or of a row. */
-	private level(given: Values, fields: Fields, above: Place): Finding[] {
+	private level(given: Values, fields: Fields, above: FieldLocation): Finding[] {
 		return Object.entries(given).flatMap(([key, value]) => {
 			const all = fields.all.filter(({ name }) => name === key);
 			const path = above.path === '' ? key : `${above.path}.${key}`;
@@ -49,7 +49,7 @@ class NodeCheck {
 		});
 	}
 
-	private unknown(key: string, value: unknown, path: string, fields: Fields, above: Place) {
+	private unknown(key: string, value: unknown, path: string, fields: Fields, above: FieldLocation) {
 		const isAdded = path === key && this.form.added.includes(key);
 		if (value === undefined || isAdded || (!this.form.isOwn && isNothing(value))) return [];
 		const { atTop, isOwn } = this.form;
@@ -62,7 +62,11 @@ class NodeCheck {
 		return [{ path, label: null, problem: this.noField(meant, fields, above) }];
 	}
 
-	private noField(meant: KnownField | undefined, { shown }: Fields, { label }: Place): string {
+	private noField(
+		meant: KnownField | undefined,
+		{ shown }: Fields,
+		{ label }: FieldLocation,
+	): string {
 		if (meant) return this.form.isOwn ? formHas(meant) : perhaps(meant);
 		const names = [...new Set(shown.map(({ displayName }) => displayName))].join(', ');
 		return label === '' || names === ''
@@ -71,52 +75,52 @@ class NodeCheck {
 	}
 
 	/** If an expression decides which of several fields it is, any of them will do. */
-	private field({ shown, all }: Fields, value: unknown, place: Place): Finding[] {
-		const found = shown.map((field) => this.one({ shown: [field], all }, field, value, place));
+	private field({ shown, all }: Fields, value: unknown, location: FieldLocation): Finding[] {
+		const found = shown.map((field) => this.one({ shown: [field], all }, field, value, location));
 		return found.find((findings) => findings.length === 0) ?? found[0]!;
 	}
 
-	private one(fields: Fields, field: Field, value: unknown, place: Place): Finding[] {
+	private one(fields: Fields, field: Field, value: unknown, location: FieldLocation): Finding[] {
 		const { isOwn } = this.form;
 		const problem =
 			(isOwn || !isNothing(value) ? kindOfCollection(field, value) : undefined) ??
 			(isOwn ? kindOfValue(field, value) : undefined) ??
 			(isExpression(value) ? undefined : choiceOf(field, value));
-		if (problem !== undefined) return [{ ...place, problem }];
+		if (problem !== undefined) return [{ ...location, problem }];
 		if (field.type === 'fixedCollection' && isRecord(value)) {
-			return this.groups(fields, field, value, place);
+			return this.groups(fields, field, value, location);
 		}
 		if (field.type === 'collection') {
 			const records = Array.isArray(value) ? value : [value];
 			return records.flatMap((record: unknown, index) => {
-				const at = Array.isArray(value) ? numbered(place, index) : place;
+				const at = Array.isArray(value) ? numbered(location, index) : location;
 				return isRecord(record) ? this.collection(fields, record, at) : [];
 			});
 		}
-		return this.texts(field, value, place);
+		return this.texts(field, value, location);
 	}
 
-	private collection(fields: Fields, given: Values, place: Place): Finding[] {
+	private collection(fields: Fields, given: Values, location: FieldLocation): Finding[] {
 		const inside = this.form.inside(fields, given);
 		const added = !this.form.isOwn
 			? []
 			: inside.shown.flatMap((field) => {
 					if (!(field.name in given)) return [];
 					const problem = problemOfAdded(field, given[field.name]);
-					return problem === undefined ? [] : [{ ...placeIn(place, field), problem }];
+					return problem === undefined ? [] : [{ ...locationIn(location, field), problem }];
 				});
-		return [...added, ...this.level(given, inside, place)];
+		return [...added, ...this.level(given, inside, location)];
 	}
 
-	private groups(fields: Fields, field: Field, given: Values, place: Place): Finding[] {
+	private groups(fields: Fields, field: Field, given: Values, location: FieldLocation): Finding[] {
 		const groups = this.form.inside(fields, given);
 		return Object.entries(given).flatMap(([key, rows]) => {
 			const all = groups.all.filter(({ name }) => name === key);
-			const path = `${place.path}.${key}`;
-			if (all.length === 0) return this.unknown(key, rows, path, groups, place);
+			const path = `${location.path}.${key}`;
+			if (all.length === 0) return this.unknown(key, rows, path, groups, location);
 			const shown = groups.shown.filter(({ name }) => name === key);
 			if (shown.length === 0) return [];
-			const at = { path, label: `${place.label} > ${shown[0]!.displayName}` };
+			const at = { path, label: `${location.label} > ${shown[0]!.displayName}` };
 			const problem = this.form.isOwn || !isBlank(rows) ? kindOfRows(field, rows) : undefined;
 			if (problem !== undefined) return [{ ...at, problem }];
 			const isList = Array.isArray(rows);
@@ -128,35 +132,35 @@ class NodeCheck {
 		});
 	}
 
-	private row(group: Fields, given: Values, place: Place): Finding[] {
+	private row(group: Fields, given: Values, location: FieldLocation): Finding[] {
 		const inside = this.form.inside(group, given);
-		return [...this.level(given, inside, place), ...this.missing(inside, given, place)];
+		return [...this.level(given, inside, location), ...this.missing(inside, given, location)];
 	}
 
 	/** Fields of nodes of this package that must have a value, and have none. */
-	private missing({ shown }: Fields, given: Values, above: Place): Finding[] {
+	private missing({ shown }: Fields, given: Values, above: FieldLocation): Finding[] {
 		if (!this.form.isOwn) return [];
 		return shown.flatMap((field) => {
 			const { name, default: initial } = field;
 			const value = given[name] === undefined ? initial : given[name];
 			const problem = problemOfRequired(field, value) ?? problemOfGuard(field, given[name]);
-			return problem === undefined ? [] : [{ ...placeIn(above, field), problem }];
+			return problem === undefined ? [] : [{ ...locationIn(above, field), problem }];
 		});
 	}
 
 	/** The texts in a value, however deep. */
-	private texts(field: Field, value: unknown, place: Place): Finding[] {
+	private texts(field: Field, value: unknown, location: FieldLocation): Finding[] {
 		if (typeof value === 'string') {
 			const problem =
 				problemOfPlainText(field, value, this.node) ??
 				(this.form.isOwn ? problemOfText(field, value, this.form) : undefined);
-			return problem === undefined ? [] : [{ ...place, problem }];
+			return problem === undefined ? [] : [{ ...location, problem }];
 		}
 		if (typeof value !== 'object' || value === null) return [];
 		return Object.entries(value).flatMap(([key, inner]) => {
 			const isIndex = Array.isArray(value);
-			const path = isIndex ? `${place.path}[${key}]` : `${place.path}.${key}`;
-			return this.texts(field, inner, { ...place, path });
+			const path = isIndex ? `${location.path}[${key}]` : `${location.path}.${key}`;
+			return this.texts(field, inner, { ...location, path });
 		});
 	}
 }
@@ -168,12 +172,12 @@ const perhaps = ({ label, path }: KnownField): string =>
 const isTelling = ({ name, label }: KnownField): boolean =>
 	[name, label.split(' > ').at(-1)!].every((word) => word.length > 2);
 
-const numbered = ({ path, label }: Place, index: number): Place => ({
+const numbered = ({ path, label }: FieldLocation, index: number): FieldLocation => ({
 	path: `${path}[${index}]`,
 	label: `${label} #${index + 1}`,
 });
 
-const placeIn = (above: Place, { name, displayName }: Field): Place => ({
+const locationIn = (above: FieldLocation, { name, displayName }: Field): FieldLocation => ({
 	path: above.path === '' ? name : `${above.path}.${name}`,
 	label: above.label === '' ? displayName : `${above.label} > ${displayName}`,
 });

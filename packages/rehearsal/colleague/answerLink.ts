@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
 import { randomOf, type Random } from 'outreach-sandbox/engine/random';
-import { browse, type Answer, type Desk, type Task } from './desk';
+import { browse, type BrowserResponse, type Desk, type Task } from './desk';
 import { readOn } from './forms/visit';
 import { readPage } from '../n8n/forms/page';
 import { atWork } from './hours';
@@ -19,15 +19,15 @@ export function answerLater(desk: Desk, question: Question, came: number, subjec
 		act: async (now) => {
 			const isApproved = !isChoice(question) || random.chance(APPROVED);
 			const link = linkFor(question, isApproved);
-			const answer = await browse(link);
-			const page = readPage(answer.text);
-			const problem = problemWith(answer);
+			const response = await browse(link);
+			const page = readPage(response.text);
+			const problem = problemWith(response);
 			if (problem !== null) {
 				desk.note({ at: now, did: 'failed', what: `A link: ${problem}`, execution });
 				return [];
 			}
 			if (page.isForm) {
-				return readOn(desk, { subject, url: answer.url, pages: 0, execution }, page, now);
+				return readOn(desk, { subject, url: response.url, pages: 0, execution }, page, now);
 			}
 			const did = isApproved ? 'approved' : 'declined';
 			desk.note({ at: now, did, what: new URL(link).pathname, execution });
@@ -37,7 +37,7 @@ export function answerLater(desk: Desk, question: Question, came: number, subjec
 }
 
 /** Why n8n did not take an answer; null if it did. */
-export function problemWith({ isOk, status, text }: Answer): string | null {
+export function problemWith({ isOk, status, text }: BrowserResponse): string | null {
 	if (!isOk) return `n8n answered ${status}.`;
 	// n8n's page for a question that it no longer asks.
 	const isLate = text.includes('<title>No action required</title>');

@@ -35,7 +35,7 @@ export interface Task {
 /** n8n takes any other browser for a program that only wants to preview a link. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-export interface Answer {
+export interface BrowserResponse {
 	readonly isOk: boolean;
 	readonly status: number;
 	/** The final address, after redirects. */
@@ -48,7 +48,7 @@ const asServed = (url: string): string =>
 	url.replace(/^https:(?=\/\/(localhost|127\.0\.0\.1):)/, 'http:');
 
 /** Sends a request to n8n as a browser does. */
-export async function browse(address: string, init: RequestInit = {}): Promise<Answer> {
+export async function browse(address: string, init: RequestInit = {}): Promise<BrowserResponse> {
 	const url = asServed(address);
 	const headers = { ...(init.headers as Record<string, string>), 'user-agent': BROWSER };
 	const response = await request(url, { ...init, headers });

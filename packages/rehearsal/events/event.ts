@@ -28,10 +28,10 @@ export const eventSchema = z.strictObject({
 });
 
 /** Something that begins a workflow, as the user gives it. */
-export type Given = z.infer<typeof eventSchema>;
+export type EventEntry = z.infer<typeof eventSchema>;
 
 /** An event, with the trigger that it is for. */
-export interface Event extends Given {
+export interface Event extends EventEntry {
 	/** Its place in the file. */
 	readonly name: string;
 	readonly kind: EventTrigger;
@@ -41,4 +41,4 @@ export interface Event extends Given {
 }
 
 /** Throws an error that says what is wrong with the file. */
-export const readGiven = (file: string): Given[] => readEntries(file, 'event', eventSchema);
+export const readEvents = (file: string): EventEntry[] => readEntries(file, 'event', eventSchema);

@@ -6,7 +6,7 @@ import { MAIN_WORKSPACE } from 'outreach-sandbox/keys';
 import type { Event } from './event';
 
 /** An event that is ready to happen: the lead is known, and the body filled in. */
-export interface Ready {
+export interface ReadyEvent {
 	readonly event: Event;
 	readonly lead: JsonRecord | undefined;
 	readonly body: JsonRecord;
@@ -20,7 +20,7 @@ export const leadsIn = (database: DatabaseSync): JsonRecord[] =>
 		.map(({ record }) => JSON.parse(String(record)) as JsonRecord);
 
 /** Finds the leads that events name, and fills in what bodies say of them. Throws an error that names the event. */
-export const fillInLeads = (events: readonly Event[], leads: readonly JsonRecord[]): Ready[] =>
+export const fillInLeads = (events: readonly Event[], leads: readonly JsonRecord[]): ReadyEvent[] =>
 	events.map((event) => {
 		try {
 			const lead = event.lead === undefined ? undefined : withAddress(leadOf(event.lead, leads));

@@ -1,8 +1,8 @@
 import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
 import { problemIn } from '../entries';
 import { eventTriggerOf, type EventTrigger } from '../facts/eventTriggers';
-import type { Event, Given } from './event';
-import { KINDS } from './triggers/triggerKinds';
+import type { Event, EventEntry } from './event';
+import { TRIGGER_KINDS } from './triggers/triggerKinds';
 
 /** The keys that only some triggers take. */
 const OWN_KEYS: Readonly<Record<string, EventTrigger>> = {
@@ -29,7 +29,10 @@ export const beginningsOf = (workflows: readonly WorkflowFile[]): Beginning[] =>
 	);
 
 /** Finds the trigger of each event. Throws an error that says what is wrong with one. */
-export function planEvents(given: readonly Given[], workflows: readonly WorkflowFile[]): Event[] {
+export function planEvents(
+	given: readonly EventEntry[],
+	workflows: readonly WorkflowFile[],
+): Event[] {
 	const beginnings = beginningsOf(workflows);
 	const names = beginnings.map(({ node }) => `'${node.name}'`).join(', ');
 	return given
@@ -51,8 +54,8 @@ export function planEvents(given: readonly Given[], workflows: readonly Workflow
 		.toSorted((a, b) => a.at - b.at);
 }
 
-function noTrigger({ trigger }: Given, names: string): string {
-	const kinds = Object.values(KINDS)
+function noTrigger({ trigger }: EventEntry, names: string): string {
+	const kinds = Object.values(TRIGGER_KINDS)
 		.map(({ label }) => label)
 		.join(', ');
 	if (names === '') return `no trigger of the workflow takes events. These do: ${kinds}.`;
@@ -62,13 +65,13 @@ function noTrigger({ trigger }: Given, names: string): string {
 function problemOf(event: Event): string | undefined {
 	const { kind } = event;
 	const wrong = Object.entries(OWN_KEYS).find(
-		([key, of]) => of !== kind && event[key as keyof Given] !== undefined,
+		([key, of]) => of !== kind && event[key as keyof EventEntry] !== undefined,
 	);
-	if (wrong) return `'${wrong[0]}' is only for ${KINDS[wrong[1]].label}`;
-	const { success, error } = KINDS[kind].body.safeParse(event.body);
+	if (wrong) return `'${wrong[0]}' is only for ${TRIGGER_KINDS[wrong[1]].label}`;
+	const { success, error } = TRIGGER_KINDS[kind].body.safeParse(event.body);
 	if (!success) {
 		const issue = error.issues[0]!;
 		return problemIn({ ...issue, path: ['body', ...issue.path] });
 	}
-	return KINDS[kind].problem?.(event);
+	return TRIGGER_KINDS[kind].problem?.(event);
 }

@@ -11,9 +11,9 @@ import type { RunWorkflow } from '../facts/n8n';
 import type { EventFacts, HappenedEvent } from '../sheet/events';
 import type { Storage } from '../services/stage';
 import type { Actor } from '../time/actors';
-import { KINDS } from './triggers/triggerKinds';
-import type { Call, Due } from './triggers/triggerKind';
-import type { Ready } from './leads';
+import { TRIGGER_KINDS } from './triggers/triggerKinds';
+import type { WebhookRequest, DueEvent } from './triggers/triggerKind';
+import type { ReadyEvent } from './leads';
 
 /** Where n8n takes the calls of a trigger. */
 export interface Webhook {
@@ -27,7 +27,7 @@ export interface PlayerOptions {
 	readonly seed: number;
 	readonly files: readonly string[];
 	readonly onUpload?: Desk['onUpload'];
-	readonly events: readonly Ready[];
+	readonly events: readonly ReadyEvent[];
 	/** In the order of their files. */
 	readonly workflows: readonly RunWorkflow[];
 	readonly kept: Storage;
@@ -47,7 +47,7 @@ export function createPlayer(options: PlayerOptions): Player {
 	const happened: HappenedEvent[] = [];
 	const forms: Array<{ readonly name: string; readonly answers: GivenAnswers }> = [];
 	let number = 0;
-	const happenLater = (ready: Ready): Task => ({
+	const happenLater = (ready: ReadyEvent): Task => ({
 		at: ready.event.at,
 		act: async (now) => {
 			number += 1;
@@ -89,11 +89,11 @@ export function createPlayer(options: PlayerOptions): Player {
 /** Returns what went wrong, in a sentence; null if nothing did. */
 async function happen(
 	{ n8n, kept, webhooksOf, isExecuting }: PlayerOptions,
-	{ event, lead, body, now, number }: Ready & Pick<Due, 'now' | 'number'>,
+	{ event, lead, body, now, number }: ReadyEvent & Pick<DueEvent, 'now' | 'number'>,
 	workflow: RunWorkflow,
 ): Promise<string | null> {
 	const due = { event, lead, body, now, number, kept };
-	const { call, put } = KINDS[event.kind];
+	const { call, put } = TRIGGER_KINDS[event.kind];
 	put?.(due);
 	if (!call) return null;
 	const webhooks = webhooksOf(workflow.id, event.node.name);
@@ -110,7 +110,7 @@ function addressOf(
 	n8n: string,
 	path: string,
 	params: Readonly<Record<string, string>> = {},
-	{ query = {} }: Call,
+	{ query = {} }: WebhookRequest,
 ): string {
 	const filled = path.replace(/:(\w+)/g, (all, name: string) =>
 		params[name] === undefined ? all : encodeURIComponent(params[name]),
@@ -125,7 +125,11 @@ const LOOK_MS = 100;
 const PATIENCE_MS = 10 * SECOND;
 
 /** The status of n8n's answer; null if none comes. */
-async function statusOf(url: string, { method, headers, body }: Call, isExecuting: () => boolean) {
+async function statusOf(
+	url: string,
+	{ method, headers, body }: WebhookRequest,
+	isExecuting: () => boolean,
+) {
 	const hangUp = new AbortController();
 	let idle = 0;
 	const timer = setInterval(() => {
@@ -144,13 +148,13 @@ async function statusOf(url: string, { method, headers, body }: Call, isExecutin
 	}
 }
 
-const answersIn = ({ body }: Ready) =>
+const answersIn = ({ body }: ReadyEvent) =>
 	answersBy(Object.keys(body), (label) => [body[label]].flat().map(String));
 
 /** Whoever fills in the form does so at once, and goes on to the last page. */
 function openForm(
 	{ n8n, seed, files, onUpload }: PlayerOptions,
-	{ event, answers }: Pick<Ready, 'event'> & Pick<Desk, 'answers'>,
+	{ event, answers }: Pick<ReadyEvent, 'event'> & Pick<Desk, 'answers'>,
 	workflow: RunWorkflow,
 	now: number,
 	fail: (problem: string) => void,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, isoTime, MINUTE } from 'outreach-sandbox/clock';
 import type { WorkflowFile, WorkflowNode } from '../n8n/workflows';
 import { START } from '../world/world';
-import { KINDS } from './triggers/triggerKinds';
+import { TRIGGER_KINDS } from './triggers/triggerKinds';
 import { paramsIn, takesBody } from './triggers/webhook';
 import { beginningsOf } from './plan';
 
@@ -12,14 +12,14 @@ const FIRST = 2 * HOUR;
 export function sampleOf(workflows: readonly WorkflowFile[], days: number) {
 	const beginnings = beginningsOf(workflows);
 	if (beginnings.length === 0) {
-		const labels = Object.values(KINDS).map(({ label }) => label);
+		const labels = Object.values(TRIGGER_KINDS).map(({ label }) => label);
 		throw new Error(`No trigger of the workflow takes events. These do: ${labels.join(', ')}.`);
 	}
 	const workingDays = Array.from({ length: days }, (_, day) => day).filter(isWorkingDay);
 	return workingDays.flatMap((day) =>
 		beginnings.map(({ kind, node }, index) => {
 			const at = START + day * DAY + FIRST + index * 10 * MINUTE;
-			const body = KINDS[kind].sample(node);
+			const body = TRIGGER_KINDS[kind].sample(node);
 			const hasBody = kind !== 'webhook' || takesBody(node);
 			return {
 				at: isoTime(at).slice(0, 16),

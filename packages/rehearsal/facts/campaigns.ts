@@ -21,7 +21,7 @@ const CONTACTS = `
 	WHERE campaign_id = ?1 AND lead_id IS NOT NULL AND action.value ->> '$.type' LIKE 'send_%'
 		AND action.value ->> '$.status' IN ('sent', 'completed')`;
 
-interface Row extends Omit<Contact, 'at' | 'begun'> {
+interface ContactRow extends Omit<Contact, 'at' | 'begun'> {
 	/** As a number or in ISO 8601. */
 	readonly at: number | string;
 }
@@ -38,7 +38,7 @@ export function readContacts(database: DatabaseSync, effects: readonly Effect[])
 	const contacts = database.prepare(CONTACTS);
 	return [...begun]
 		.flatMap(([campaign, times]) =>
-			(contacts.all(campaign) as unknown as Row[])
+			(contacts.all(campaign) as unknown as ContactRow[])
 				.map((row) => ({ ...row, at: new Date(row.at).getTime(), begun: times }))
 				.filter(({ at }) => at >= times.first),
 		)

@@ -5,7 +5,7 @@ import { wishOf } from 'outreach-sandbox/leads/life/dialogue';
 import type { Effect } from 'outreach-sandbox/store/effects';
 import type { Reply, ReplyKind, SentMessage } from '../sheet/facts';
 
-interface Row {
+interface MessageRow {
 	readonly id: string;
 	readonly conversation: string;
 	readonly lead: string;
@@ -30,7 +30,7 @@ export function readConversations(
 	workspace: string,
 	effects: readonly Effect[],
 ): { replies: Reply[]; sent: SentMessage[] } {
-	const rows = database.prepare(MESSAGES).all(workspace) as unknown as Row[];
+	const rows = database.prepare(MESSAGES).all(workspace) as unknown as MessageRow[];
 	const shownAt = timesOf(effects, 'message_received');
 	const byWorkflow = timesOf(effects, 'message_sent');
 	const byCampaigns = campaignMessages(database);

@@ -3,7 +3,7 @@ import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { socialKey } from 'n8n-nodes-outreach/src/contract/leads';
 import type { Item } from '../n8n/executions';
 import type { WorkflowNode } from '../n8n/workflows';
-import type { ListedLead, Row } from '../sheet/facts';
+import type { ListedLead, LeadRow } from '../sheet/facts';
 import { fieldOf, valueOf } from './expressions';
 import type { Output } from './outputs';
 import { textIn } from './reads';
@@ -27,7 +27,7 @@ export function rowsOf(
 	output: Output,
 	inputs: readonly Item[],
 	{ listed, byPerson, itemsOf }: Surroundings,
-): Row[] {
+): LeadRow[] {
 	const results = new Map(output.items.map(({ json }) => [json.row, json]));
 	return inputs.map((item, index) => {
 		const { json } = item;
@@ -71,7 +71,7 @@ function listIn(
 const joinedLast = (memberships: readonly ListedLead[], before: number) =>
 	memberships.findLast(({ at }) => at <= before) ?? memberships[0];
 
-const RESULTS: Readonly<Record<string, Row['result']>> = {
+const RESULTS: Readonly<Record<string, LeadRow['result']>> = {
 	created: 'created',
 	added_existing: 'added_existing',
 	// The answer was lost on the way: the lead is in the list, and may have been there before.

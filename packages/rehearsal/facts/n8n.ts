@@ -33,7 +33,7 @@ export const triggersOf = ({ id, file }: RunWorkflow): Trigger[] =>
 			events: parameters.events as string[],
 			is_filtered: filled(parameters.filters),
 			intents: intentsOf(parameters.filters),
-			combines: filled({ minutes: (parameters.options as Options)?.combineMinutes }),
+			combines: filled({ minutes: (parameters.options as TriggerOptions)?.combineMinutes }),
 			waits: parameters.waitForIntent === 'atMost' ? Number(parameters.intentMinutes) * MINUTE : 0,
 		}));
 
@@ -50,7 +50,7 @@ function intentsOf(filters: unknown): readonly string[] {
 export const sendersOf = ({ file }: RunWorkflow): string[] =>
 	file.nodes.filter(canSend).map(({ name }) => name);
 
-type Options = { readonly combineMinutes?: unknown } | undefined;
+type TriggerOptions = { readonly combineMinutes?: unknown } | undefined;
 
 /** n8n runs with UTC, unless the workflow's settings say otherwise. */
 export function timeZoneOf({ settings = {} }: WorkflowFile): string {

@@ -2,7 +2,7 @@
 import { isOn, type WorkflowNode } from '../n8n/workflows';
 import { createInbox, type Inbox } from '../colleague/inbox';
 import { tabOf } from '../events/triggers/sheets';
-import { fillInLeads, leadsIn, type Ready } from '../events/leads';
+import { fillInLeads, leadsIn, type ReadyEvent } from '../events/leads';
 import { eventTriggerOf } from '../facts/eventTriggers';
 import { isSealed } from '../network/namespace';
 import { namesIn } from '../services/listNames';
@@ -23,7 +23,7 @@ export interface Setting {
 	/** One world for each rehearsal. */
 	readonly worlds: readonly World[];
 	/** The events of each rehearsal, with the leads of its world. */
-	readonly events: ReadonlyArray<readonly Ready[]>;
+	readonly events: ReadonlyArray<readonly ReadyEvent[]>;
 	/** What the services outside keep. */
 	readonly kept: Stage['kept'];
 	readonly virtual: VirtualN8n;
@@ -58,7 +58,7 @@ const withDecisions = (rehearsal: Rehearsal): Rehearsal =>
 		? rehearsal
 		: { ...rehearsal, settings: { colleague_decides_share: 1, ...rehearsal.settings } };
 
-const readyIn = ({ events = [] }: Rehearsal, { sandbox: { database } }: World): Ready[] =>
+const readyIn = ({ events = [] }: Rehearsal, { sandbox: { database } }: World): ReadyEvent[] =>
 	orRefuse(() => fillInLeads(events, events.length === 0 ? [] : leadsIn(database)));
 
 /** A row that is to appear needs its columns in the sheet. */
@@ -88,7 +88,7 @@ export async function openSetting(
 		let onSlowAnswer: VirtualN8n['expectAnswer'] = () => undefined;
 		let onLoop: NonNullable<StageOptions['onLoop']> = () => undefined;
 		const worlds: World[] = [];
-		const events: Array<readonly Ready[]> = [];
+		const events: Array<readonly ReadyEvent[]> = [];
 		for (const rehearsal of rehearsals) {
 			const world = await openWorld(withDecisions(rehearsal), {
 				ahead,

@@ -267,7 +267,7 @@ export interface Execution {
 	/** What its nodes did with the items about conversations, in their order. */
 	readonly dealings: readonly Dealing[];
 	/** The rows that it gave to an import. */
-	readonly rows: readonly Row[];
+	readonly rows: readonly LeadRow[];
 	/** The nodes that ran: how many items went in, and how many went on to other nodes. */
 	readonly ran: ReadonlyArray<{
 		readonly node: string;
@@ -353,7 +353,7 @@ export interface Send {
 	readonly item: string | null;
 }
 
-export interface Row {
+export interface LeadRow {
 	readonly at: number;
 	readonly node: string;
 	readonly list: string;

@@ -7,12 +7,15 @@ export function namesOf({ world, run }: Facts) {
 	return { lead: (id: string) => leads.get(id) ?? id, workflows };
 }
 
-export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-	const groups = new Map<Key, Row[]>();
-	for (const row of rows) {
-		const group = groups.get(keyOf(row));
-		if (group) group.push(row);
-		else groups.set(keyOf(row), [row]);
+export function groupBy<Item, Key>(
+	items: readonly Item[],
+	keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+	const groups = new Map<Key, Item[]>();
+	for (const item of items) {
+		const group = groups.get(keyOf(item));
+		if (group) group.push(item);
+		else groups.set(keyOf(item), [item]);
 	}
 	return groups;
 }

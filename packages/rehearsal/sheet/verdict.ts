@@ -53,7 +53,7 @@ export const DEFAULT_REASONS: readonly Reason[] = REASONS.filter((name) => TABLE
 /** The lines of the sheet that belong to a reason. */
 export const linesFor = (reason: Reason): readonly LineId[] => TABLE[reason].lines;
 
-interface Found {
+interface ReasonCount {
 	readonly reason: Reason;
 	readonly count: number;
 }
@@ -61,9 +61,9 @@ interface Found {
 export interface Verdict {
 	readonly fail_on: readonly Reason[];
 	/** The reasons among them that have cases. */
-	readonly found: readonly Found[];
+	readonly found: readonly ReasonCount[];
 	/** The others that have mistakes. */
-	readonly spared: readonly Found[];
+	readonly spared: readonly ReasonCount[];
 	/** 130: a person ended the rehearsal before its last day. */
 	readonly exit_code: 0 | 1 | 130;
 }
@@ -99,7 +99,7 @@ function casesOf(
 	reasons: readonly Reason[],
 	levels: readonly Level[],
 	apart: readonly LineId[] = [],
-): Found[] {
+): ReasonCount[] {
 	const lines = linesOf(sheet).filter(({ level }) => levels.includes(level));
 	const values = new Map(lines.map(({ id, value }) => [id, value ?? 0]));
 	const counted = new Set<string>(apart);

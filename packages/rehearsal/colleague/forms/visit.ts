@@ -29,13 +29,13 @@ interface Visit {
 export function openPage(desk: Desk, visit: Visit, at: number): Task {
 	return task(visit, at, async (now) => {
 		const { authorization, url } = visit;
-		const answer = await browse(url, { headers: { ...(authorization && { authorization }) } });
-		if (!answer.isOk) return failed(desk, visit, now, `${url}: n8n answered ${answer.status}.`);
-		const opened = { ...visit, url: answer.url };
-		const page = readPage(answer.text);
+		const response = await browse(url, { headers: { ...(authorization && { authorization }) } });
+		if (!response.isOk) return failed(desk, visit, now, `${url}: n8n answered ${response.status}.`);
+		const opened = { ...visit, url: response.url };
+		const page = readPage(response.text);
 		// The script of the last page lets the execution finish.
-		if (!page.isForm && executionIn(answer.url) !== null) {
-			await browse(answer.url, { method: 'POST', body: '{}' });
+		if (!page.isForm && executionIn(response.url) !== null) {
+			await browse(response.url, { method: 'POST', body: '{}' });
 		}
 		return readOn(desk, opened, page, now);
 	});
@@ -76,11 +76,11 @@ function submit(desk: Desk, visit: Visit, { page, ...mood }: Opened, at: number)
 			return [];
 		}
 		const headers = { ...(page.token !== undefined && { 'x-auth-token': page.token }) };
-		const answer = await browse(visit.url, { method: 'POST', headers, body });
-		if (!answer.isOk) {
-			return failed(desk, visit, now, `'${page.title}': n8n answered ${answer.status}.`);
+		const response = await browse(visit.url, { method: 'POST', headers, body });
+		if (!response.isOk) {
+			return failed(desk, visit, now, `'${page.title}': n8n answered ${response.status}.`);
 		}
-		const next = nextUrl(visit.url, answer.text);
+		const next = nextUrl(visit.url, response.text);
 		const execution = next === undefined ? visit.execution : executionIn(next);
 		desk.note({ at: now, did: 'filled_in', what: page.title, execution });
 		if (next === undefined) return [];

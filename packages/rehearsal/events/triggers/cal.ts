@@ -3,13 +3,13 @@ import { z } from 'zod/v4';
 
 import { DAY, HOUR, isoTime } from 'outreach-sandbox/clock';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { json, registered, type Kind } from './triggerKind';
+import { json, registered, type TriggerKind } from './triggerKind';
 
 const eventOf = ({ events }: Readonly<Record<string, unknown>>): unknown =>
 	[events].flat()[0] ?? 'BOOKING_CREATED';
 
 /** https://cal.com/docs/developing/guides/automation/webhooks */
-export const cal: Kind = {
+export const cal: TriggerKind = {
 	label: 'Cal.com Trigger',
 	body: z
 		.strictObject({

@@ -3,12 +3,12 @@ import { z } from 'zod/v4';
 
 import { DAY, HOUR, isoTime } from 'outreach-sandbox/clock';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { json, registered, type Kind } from './triggerKind';
+import { json, registered, type TriggerKind } from './triggerKind';
 
 const API = 'https://api.calendly.com';
 
 /** https://developer.calendly.com/api-docs, the webhook of an invitee */
-export const calendly: Kind = {
+export const calendly: TriggerKind = {
 	label: 'Calendly Trigger',
 	body: z
 		.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
-import type { Kind } from './triggerKind';
+import type { TriggerKind } from './triggerKind';
 
 const ANSWER = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -19,7 +19,7 @@ function answerFor(label: string): string | undefined {
 }
 
 /** Somebody opens a form and fills it in, page after page: the answers by the labels of the fields. */
-export const form: Kind = {
+export const form: TriggerKind = {
 	label: 'Form Trigger',
 	body: z
 		.record(

@@ -1,11 +1,11 @@
 import { z } from 'zod/v4';
 
-import type { Kind } from './triggerKind';
+import type { TriggerKind } from './triggerKind';
 
 const TEXT = z.string().optional();
 
 /** An e-mail arrives. */
-export const gmail: Kind = {
+export const gmail: TriggerKind = {
 	label: 'Gmail Trigger',
 	body: z.strictObject({ from: TEXT, to: TEXT, cc: TEXT, subject: TEXT, text: TEXT }).optional(),
 	sample: () => ({

@@ -4,7 +4,7 @@ import { z } from 'zod/v4';
 import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { WorkflowNode } from '../../n8n/workflows';
 import { PLACEHOLDER } from '../../colleague/login';
-import { json, type Kind } from './triggerKind';
+import { json, type TriggerKind } from './triggerKind';
 
 /** The list of HubSpot that an event such as `contact.creation` is about. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const subscriptionOf = ({ parameters: { eventsUi } }: WorkflowNode): string => {
 };
 
 /** https://developers.hubspot.com/docs/api-reference/webhooks-webhooks-v3/guide */
-export const hubspot: Kind = {
+export const hubspot: TriggerKind = {
 	label: 'HubSpot Trigger',
 	body: z
 		.looseObject({

@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { isoTime } from 'outreach-sandbox/clock';
 import type { WorkflowNode } from '../../n8n/workflows';
 import { authorization } from '../../colleague/login';
-import { json, type Kind } from './triggerKind';
+import { json, type TriggerKind } from './triggerKind';
 
 const LISTS: Readonly<Record<string, string>> = {
 	activity: 'activities',
@@ -29,7 +29,7 @@ function actionOf(node: WorkflowNode): string {
 }
 
 /** https://pipedrive.readme.io/docs/guide-for-webhooks-v2 */
-export const pipedrive: Kind = {
+export const pipedrive: TriggerKind = {
 	label: 'Pipedrive Trigger',
 	body: z.record(z.string(), z.json()).optional(),
 	sample: (node) =>

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { tabsIn } from '../../services/google/tabs';
 import type { Event } from '../event';
-import type { Kind } from './triggerKind';
+import type { TriggerKind } from './triggerKind';
 
 const ROW = z.record(
 	z.string(),
@@ -14,7 +14,7 @@ export const tabOf = ({ node, body }: Pick<Event, 'body' | 'node'>) =>
 	tabsIn([{ nodes: [node] }]).map((tab) => ({ ...tab, columns: Object.keys(Object(body)) }));
 
 /** A row appears in a sheet, or one changes. */
-export const sheets: Kind = {
+export const sheets: TriggerKind = {
 	label: 'Google Sheets Trigger',
 	body: ROW,
 	problem: ({ node, row }) =>

@@ -6,7 +6,7 @@ import type { Storage } from '../../services/stage';
 import type { Event } from '../event';
 
 /** What a service sends to n8n. */
-export interface Call {
+export interface WebhookRequest {
 	readonly method: string;
 	readonly query?: Readonly<Record<string, string>>;
 	readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** An event at its time. Its body is filled in: it names no lead any more. */
-export interface Due {
+export interface DueEvent {
 	readonly event: Omit<Event, 'body'>;
 	readonly body: JsonRecord;
 	/** The lead that it is about. */
@@ -27,7 +27,7 @@ export interface Due {
 }
 
 /** A call of n8n that is due. */
-export interface DueCall extends Due {
+export interface DueRequest extends DueEvent {
 	/** The part of n8n's address that only this trigger has. */
 	readonly path: string;
 	/** The methods that n8n takes there. */
@@ -35,7 +35,7 @@ export interface DueCall extends Due {
 }
 
 /** One kind of trigger that takes events. */
-export interface Kind {
+export interface TriggerKind {
 	/** As n8n's editor calls it. */
 	readonly label: string;
 	/** What the body of an event may be. */
@@ -45,14 +45,14 @@ export interface Kind {
 	/** A body for the sample that users start from. */
 	readonly sample: (node: WorkflowNode) => JsonRecord;
 	/** For a trigger that services call: what they send. */
-	readonly call?: (due: DueCall) => Call;
+	readonly call?: (due: DueRequest) => WebhookRequest;
 	/** For a trigger that looks by itself: what it finds then. */
-	readonly put?: (due: Due) => void;
+	readonly put?: (due: DueEvent) => void;
 }
 
 /** What a service knows of the webhook that n8n has registered with it. */
 export const registered = (
-	{ kept, path }: Pick<DueCall, 'kept' | 'path'>,
+	{ kept, path }: Pick<DueRequest, 'kept' | 'path'>,
 	service: string,
 ): JsonRecord | undefined =>
 	kept.lists
@@ -65,7 +65,7 @@ export const registered = (
 export const json = (
 	body: unknown,
 	headers: Readonly<Record<string, string>> = {},
-): Pick<Call, 'body' | 'headers' | 'method'> => ({
+): Pick<WebhookRequest, 'body' | 'headers' | 'method'> => ({
 	method: 'POST',
 	headers: { 'content-type': 'application/json', ...headers },
 	body: JSON.stringify(body),

@@ -4,13 +4,13 @@ import { calendly } from './calendly';
 import { form } from './form';
 import { gmail } from './gmail';
 import { hubspot } from './hubspot';
-import type { Kind } from './triggerKind';
+import type { TriggerKind } from './triggerKind';
 import { pipedrive } from './pipedrive';
 import { sheets } from './sheets';
 import { typeform } from './typeform';
 import { webhook } from './webhook';
 
-export const KINDS: Readonly<Record<EventTrigger, Kind>> = {
+export const TRIGGER_KINDS: Readonly<Record<EventTrigger, TriggerKind>> = {
 	webhook,
 	formTrigger: form,
 	typeformTrigger: typeform,

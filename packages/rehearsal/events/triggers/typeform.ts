@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
 import { isoTime } from 'outreach-sandbox/clock';
-import { json, registered, type Kind } from './triggerKind';
+import { json, registered, type TriggerKind } from './triggerKind';
 
 const ANSWERS = z.record(
 	z.string(),
@@ -28,7 +28,7 @@ function answerTo(value: unknown): { type: string; answer: object } {
 }
 
 /** https://www.typeform.com/developers/webhooks/example-payload/ */
-export const typeform: Kind = {
+export const typeform: TriggerKind = {
 	label: 'Typeform Trigger',
 	body: ANSWERS,
 	sample: () => ({

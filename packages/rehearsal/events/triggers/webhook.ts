@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 
 import type { WorkflowNode } from '../../n8n/workflows';
 import { authorization, PLACEHOLDER } from '../../colleague/login';
-import { json, type Kind } from './triggerKind';
+import { json, type TriggerKind } from './triggerKind';
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -33,7 +33,7 @@ const BODILESS = ['GET', 'HEAD'];
 export const paramsIn = ({ parameters: { path } }: WorkflowNode): string[] =>
 	[...String(path ?? '').matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-export const webhook: Kind = {
+export const webhook: TriggerKind = {
 	label: 'Webhook',
 	body: z.record(z.string(), z.json()).optional(),
 	problem({ node, method, body, params = {} }) {

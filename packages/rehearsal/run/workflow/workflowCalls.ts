@@ -1,7 +1,7 @@
 import { isOn, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows';
 
 /** One workflow's call of another. */
-export interface Call {
+export interface WorkflowCall {
 	/** In words, how it calls. */
 	readonly what: string;
 	/** The called workflow's id in its file. */
@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** The workflows that a workflow calls by id. Leaves out ids from an expression. */
-export const callsOf = ({ nodes, settings }: WorkflowFile): Call[] => [
+export const callsOf = ({ nodes, settings }: WorkflowFile): WorkflowCall[] => [
 	...nodes.filter(isOn).flatMap((node) => {
 		const id = calledBy(node);
 		return id === undefined ? [] : [{ what: `'${node.name}' calls ${id}`, id }];
@@ -17,7 +17,7 @@ export const callsOf = ({ nodes, settings }: WorkflowFile): Call[] => [
 	...errorCallOf(settings?.errorWorkflow),
 ];
 
-const errorCallOf = (id: unknown): Call[] =>
+const errorCallOf = (id: unknown): WorkflowCall[] =>
 	isFixed(id) ? [{ what: `its error workflow is ${id}`, id }] : [];
 
 /** The same workflow with the new ids of the workflows that it calls. */

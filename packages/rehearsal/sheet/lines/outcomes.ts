@@ -12,7 +12,7 @@ import {
 } from '../lookup';
 import { nextLookIn } from './polls';
 
-interface Given {
+interface ReceivedReplies {
 	readonly all: readonly Reply[];
 	/** Those that count. */
 	readonly replies: readonly Reply[];
@@ -45,10 +45,10 @@ interface Outcomes {
 }
 
 /** Nothing, if no workflow can send a message. */
-export function outcomesOf(facts: Facts, given: Given): Outcomes {
+export function outcomesOf(facts: Facts, received: ReceivedReplies): Outcomes {
 	if (facts.n8n.senders.length === 0) return { parts: {}, lines: [] };
-	const outcomeOf = outcomesIn(facts, given);
-	const outcomes = given.replies.flatMap((reply) => {
+	const outcomeOf = outcomesIn(facts, received);
+	const outcomes = received.replies.flatMap((reply) => {
 		const outcome = outcomeOf(reply);
 		return outcome === undefined ? [] : [{ reply, outcome }];
 	});
@@ -97,7 +97,10 @@ const byIntent = (replies: readonly Reply[]): string =>
 		.join(', ');
 
 /** Finds what became of a reply; undefined if no run was given it. */
-function outcomesIn(facts: Facts, { all, runsOf }: Given): (reply: Reply) => Outcome | undefined {
+function outcomesIn(
+	facts: Facts,
+	{ all, runsOf }: ReceivedReplies,
+): (reply: Reply) => Outcome | undefined {
 	const familyOf = familiesIn(facts);
 	const isAnswered = answersIn(facts);
 	const isOvertaken = overtakingIn(facts);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { readGiven } from '../../events/event';
+import { readEvents } from '../../events/event';
 import { fillInLeads } from '../../events/leads';
 import { planEvents } from '../../events/plan';
 import { sampleOf } from '../../events/sample';
@@ -39,7 +39,7 @@ const LEADS: readonly JsonRecord[] = [
 
 function read(...events: unknown[]) {
 	writeFileSync(file, JSON.stringify(events));
-	return planEvents(readGiven(file), workflows);
+	return planEvents(readEvents(file), workflows);
 }
 
 const AT = { at: '2026-11-24T09:30' };
@@ -102,13 +102,13 @@ test.each([
 	['[', 'cannot be read as JSON.'],
 ])('a file with %s is refused with a sentence', (text, sentence) => {
 	writeFileSync(file, text);
-	expect(() => readGiven(file)).toThrow(sentence);
+	expect(() => readEvents(file)).toThrow(sentence);
 });
 
 test('a workflow without such a trigger says which ones there are', () => {
 	writeFileSync(file, JSON.stringify([AT]));
 	const sentence = 'no trigger of the workflow takes events. These do: Webhook, Form Trigger,';
-	expect(() => planEvents(readGiven(file), [])).toThrow(sentence);
+	expect(() => planEvents(readEvents(file), [])).toThrow(sentence);
 	expect(() => sampleOf([], 7)).toThrow('No trigger of the workflow takes events.');
 });
 

@@ -1,7 +1,7 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { start, type Ask } from './support';
 
-interface Row {
+interface CollectionRow {
 	/** The service. */
 	readonly name: string;
 	/** The address of the list. */
@@ -20,7 +20,7 @@ interface Row {
 	readonly all?: JsonRecord;
 }
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly CollectionRow[] = [
 	{
 		name: 'HubSpot',
 		at: 'https://api.hubapi.com/crm/v3/objects/deals',

@@ -145,7 +145,7 @@ export const trigger = (...events: string[]): f.Trigger => ({
 	waits: 0,
 });
 
-export const row = (label: string, when: number, rest: Partial<f.Row> = {}): f.Row => ({
+export const row = (label: string, when: number, rest: Partial<f.LeadRow> = {}): f.LeadRow => ({
 	at: when,
 	node: 'Add to List',
 	list: 'list_1',

@@ -13,10 +13,10 @@ export function textsWith(
 	sendings: readonly Sending[],
 ): Case[] {
 	const known = knownIn(facts);
-	const toCase = <Row>(
+	const toCase = <Item>(
 		found: readonly string[],
-		row: Row,
-		caseOfRow: (facts: Facts, row: Row, what: string) => Case,
+		row: Item,
+		caseOfRow: (facts: Facts, row: Item, what: string) => Case,
 	): Case[] => (found.length === 0 ? [] : [caseOfRow(facts, row, `${found.join(', ')}.`)]);
 	return [
 		...sendings.flatMap((sending) => {

@@ -109,7 +109,7 @@ export function remindersIn(facts: Facts, sendings: readonly Sending[]): Case[] 
 const lastSent = (sent: readonly SentMessage[], before: number, after = -Infinity) =>
 	sent.findLast(({ at }) => at < before && at > after);
 
-type ByConversation<Row> = ReadonlyMap<string, readonly Row[]>;
+type ByConversation<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /** Tells whether a node sends this text mostly to leads who have been silent for some time. */
 function followUpsIn(
