@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { checkAll } from './check/checkAll';
 import type { Forms } from './check/forms';
-import { readGiven } from './check/read';
+import { readWorkflowFiles } from './check/read';
 import { type CheckedFile, jsonOf, textOf } from './check/report';
 import { HELP, readCheckOptions } from './checkOptions';
 import { findInstallation } from './find/installation';
@@ -23,7 +23,7 @@ function check(args: readonly string[]): number {
 		return 0;
 	}
 	const { places, isJson, ...installed } = options;
-	const given = orRefuse(() => readGiven(places));
+	const given = orRefuse(() => readWorkflowFiles(places));
 	const forms = readForms(findInstallation(installed, process.env));
 	const files = given.map(({ file, workflows }) => checkFile(file, workflows, forms));
 	console.log(isJson ? JSON.stringify(jsonOf(files), undefined, '\t') : textOf(files));

@@ -1,28 +1,29 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import type { WorkflowFile, WorkflowNode } from '../n8n/workflows';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { readJsonFile } from '../readJsonFile';
 
 /** The part of a workflow that is checked. */
-export type Given = Pick<WorkflowFile, 'name' | 'nodes'>;
+export type CheckableWorkflow = Pick<WorkflowFile, 'name' | 'nodes'>;
 
-export interface GivenFile {
+export interface CheckableFile {
 	readonly file: string;
-	readonly workflows: readonly Given[];
+	readonly workflows: readonly CheckableWorkflow[];
 }
 
 /** Reads files, and those of folders. Throws an error whose message is a sentence. */
-export function readGiven(places: readonly string[]): GivenFile[] {
+export function readWorkflowFiles(places: readonly string[]): CheckableFile[] {
 	return places.flatMap((place) => {
 		if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true) {
-			const workflows = workflowsIn(parse(place), place);
+			const workflows = workflowsIn(readJsonFile(place), place);
 			if (workflows !== undefined) return [{ file: place, workflows }];
 			throw new Error(`${place}: is no workflow. Export one from n8n's editor (Download).`);
 		}
 		const found = jsonIn(place).flatMap((file) => {
-			const workflows = workflowsIn(parse(file), file);
+			const workflows = workflowsIn(readJsonFile(file), file);
 			return workflows === undefined ? [] : [{ file, workflows }];
 		});
 		if (found.length === 0) throw new Error(`${place}: has no file with a workflow.`);
@@ -36,24 +37,13 @@ const jsonIn = (folder: string): string[] =>
 		.sort()
 		.map((name) => path.join(folder, name));
 
-function parse(file: string): unknown {
-	try {
-		return JSON.parse(readFileSync(file, 'utf8'));
-	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		if (code === 'ENOENT') throw new Error(`${file}: there is no such file.`);
-		if (code !== undefined) throw new Error(`${file}: cannot be read (${code}).`);
-		throw new Error(`${file}: is no JSON. ${message}`);
-	}
-}
-
 /** One workflow, a list of them, or nodes as the editor copies them. Undefined if it is none of these. */
-function workflowsIn(parsed: unknown, file: string): Given[] | undefined {
+function workflowsIn(parsed: unknown, file: string): CheckableWorkflow[] | undefined {
 	const all = [parsed].flat().map((one: unknown) => workflowOf(one, file));
 	return all.length > 0 && all.every((one) => one !== undefined) ? all : undefined;
 }
 
-function workflowOf(given: unknown, file: string): Given | undefined {
+function workflowOf(given: unknown, file: string): CheckableWorkflow | undefined {
 	if (!isRecord(given) || !Array.isArray(given.nodes)) return undefined;
 	const nodes: unknown[] = given.nodes;
 	if (!nodes.every(isNode)) return undefined;

@@ -1,19 +1,23 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { readFileSync } from 'node:fs';
-
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { isOn, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows';
 import { isStartedByPeople } from '../../colleague/starts';
 import { eventTriggerOf } from '../../facts/eventTriggers';
 import { isOwnTrigger } from '../../facts/outputs';
 import { callsOf } from './workflowCalls';
-import { CannotRehearse } from '../cannotRehearse';
+import { CannotRehearse, orRefuse } from '../cannotRehearse';
+import { readJsonFile } from '../../readJsonFile';
 import { unknownColumns } from './dataTables';
 import { withoutTool } from './credentials/required';
 import type { Installed } from './installed';
 
 /** The workflows as they stand in the files. */
 export const parseWorkflows = (files: readonly string[]): WorkflowFile[] =>
-	files.map((file) => parse(file, readText(file)));
+	files.map((file) =>
+		workflowIn(
+			orRefuse(() => readJsonFile(file)),
+			file,
+		),
+	);
 
 interface Circumstances {
 	readonly files: readonly string[];
@@ -54,23 +58,7 @@ function withCredentials(node: WorkflowNode, { required }: Installed): WorkflowN
 	return { ...node, credentials: { ...Object.fromEntries(missing), ...node.credentials } };
 }
 
-function readText(file: string): string {
-	try {
-		return readFileSync(file, 'utf8');
-	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		const reason = code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`;
-		throw new CannotRehearse(`${file}: ${reason}.`);
-	}
-}
-
-function parse(file: string, text: string): WorkflowFile {
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(text);
-	} catch (error) {
-		throw new CannotRehearse(`${file}: is no JSON. ${(error as Error).message}`);
-	}
+function workflowIn(parsed: unknown, file: string): WorkflowFile {
 	const { name, nodes, connections } = (parsed ?? {}) as Partial<WorkflowFile>;
 	const isWorkflow =
 		Array.isArray(nodes) &&

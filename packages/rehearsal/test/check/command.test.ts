@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { node, type WorkflowNode } from '../../n8n/workflows';
 import { checkAll } from '../../check/checkAll';
-import { readGiven } from '../../check/read';
+import { readWorkflowFiles } from '../../check/read';
 import { jsonOf, textOf } from '../../check/report';
 import { readCheckOptions } from '../../checkOptions';
 import { CONVERSATION, ownForms, SEND } from './support';
@@ -29,7 +29,7 @@ const other = node('Post', 'n8n-nodes-gone.gone');
 const mine = { name: 'Mine', nodes: [right], connections: {} };
 
 const namesIn = (...places: string[]) =>
-	readGiven(places).map(({ workflows }) => workflows.map(({ name }) => name));
+	readWorkflowFiles(places).map(({ workflows }) => workflows.map(({ name }) => name));
 
 test('a workflow, a list of workflows, and nodes as the editor copies them', () => {
 	expect(namesIn(write('one.json', mine))).toEqual([['Mine']]);
@@ -59,7 +59,7 @@ test.each([
 ])('%s cannot be checked', (name, content, sentence) => {
 	const file = content === undefined ? path.join(folder, name) : write(name, content);
 	const place = name.endsWith('.md') ? path.dirname(file) : file;
-	expect(() => readGiven([place])).toThrow(sentence);
+	expect(() => readWorkflowFiles([place])).toThrow(sentence);
 });
 
 const checked = (file: string, ...nodes: WorkflowNode[]) => ({
