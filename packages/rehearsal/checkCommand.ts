@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { checkAll } from './check/checkAll';
 import type { Forms } from './check/forms';
-import { readWorkflowFiles } from './check/read';
+import { readWorkflowFiles } from './check/workflowFiles';
 import { type CheckedFile, jsonOf, textOf } from './check/report';
 import { HELP, readCheckOptions } from './checkOptions';
 import { findInstallation } from './find/installation';

@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 
 import type { WorkflowNode } from '../n8n/workflows';
-import { readEntries } from '../entries';
+import { readEntries } from '../readEntries';
 import type { EventTrigger } from '../facts/eventTriggers';
 
 const TEXTS = z.record(z.string(), z.string());

@@ -1,5 +1,5 @@
 import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
-import { problemIn } from '../entries';
+import { problemIn } from '../readEntries';
 import { eventTriggerOf, type EventTrigger } from '../facts/eventTriggers';
 import type { Event, EventEntry } from './event';
 import { TRIGGER_KINDS } from './triggers/triggerKinds';

@@ -2,7 +2,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { z } from 'zod/v4';
 
-import { readEntries } from '../entries';
+import { readEntries } from '../readEntries';
 import type { ServiceResponse } from 'outreach-sandbox/services/response';
 import type { ServiceRequest } from './request';
 

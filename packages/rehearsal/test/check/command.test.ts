@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { node, type WorkflowNode } from '../../n8n/workflows';
 import { checkAll } from '../../check/checkAll';
-import { readWorkflowFiles } from '../../check/read';
+import { readWorkflowFiles } from '../../check/workflowFiles';
 import { jsonOf, textOf } from '../../check/report';
 import { readCheckOptions } from '../../checkOptions';
 import { CONVERSATION, ownForms, SEND } from './support';
