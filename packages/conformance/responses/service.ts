@@ -11,7 +11,6 @@ import { MARGIN_MS, resetDelay, WINDOW_MS } from 'n8n-nodes-outreach/src/client/
 import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 import { endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { CannotContact } from '../cannotContact';
-import { createPace } from './pace';
 
 /** Half of what the API allows, so that workflows with the same key keep the other half. */
 export const PER_MINUTE = REQUESTS_PER_MINUTE / 2;
@@ -130,3 +129,19 @@ const withoutKey =
 		headers.delete('authorization');
 		return await send(url, { ...init, headers });
 	};
+
+const MINUTE_MS = 60_000;
+
+/** Waits until another request may go out, so that no minute has more than this many. One caller at a time. */
+function createPace(
+	{ elapsed, sleep }: Pick<Environment, 'elapsed' | 'sleep'>,
+	perMinute: number,
+): () => Promise<void> {
+	const sentAt: number[] = [];
+	return async () => {
+		const [first] = sentAt.length < perMinute ? [] : sentAt.splice(0, 1);
+		const wait = first === undefined ? 0 : first + MINUTE_MS - elapsed();
+		if (wait > 0) await sleep(wait);
+		sentAt.push(elapsed());
+	};
+}

@@ -9,7 +9,7 @@ import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { problemOfAdded, problemOfGuard, problemOfRequired } from './emptyFields';
 import type { Finding } from './finding';
 import { type Field, type Fields, type Form, type Forms, formOf, type Values } from './forms';
-import { choiceOf, kindOfCollection, kindOfRows, kindOfValue } from './valueTypes';
+import { problemOfChoice, problemOfCollection, problemOfRows, problemOfValue } from './valueTypes';
 import { problemOfPlainText, problemOfText } from './texts';
 import { isBlank, isExpression, isNothing } from './parameterValue';
 
@@ -83,9 +83,9 @@ class NodeCheck {
 	private one(fields: Fields, field: Field, value: unknown, location: FieldLocation): Finding[] {
 		const { isOwn } = this.form;
 		const problem =
-			(isOwn || !isNothing(value) ? kindOfCollection(field, value) : undefined) ??
-			(isOwn ? kindOfValue(field, value) : undefined) ??
-			(isExpression(value) ? undefined : choiceOf(field, value));
+			(isOwn || !isNothing(value) ? problemOfCollection(field, value) : undefined) ??
+			(isOwn ? problemOfValue(field, value) : undefined) ??
+			(isExpression(value) ? undefined : problemOfChoice(field, value));
 		if (problem !== undefined) return [{ ...location, problem }];
 		if (field.type === 'fixedCollection' && isRecord(value)) {
 			return this.groups(fields, field, value, location);
@@ -121,7 +121,7 @@ class NodeCheck {
 			const shown = groups.shown.filter(({ name }) => name === key);
 			if (shown.length === 0) return [];
 			const at = { path, label: `${location.label} > ${shown[0]!.displayName}` };
-			const problem = this.form.isOwn || !isBlank(rows) ? kindOfRows(field, rows) : undefined;
+			const problem = this.form.isOwn || !isBlank(rows) ? problemOfRows(field, rows) : undefined;
 			if (problem !== undefined) return [{ ...at, problem }];
 			const isList = Array.isArray(rows);
 			return [rows]

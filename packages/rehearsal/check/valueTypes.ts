@@ -8,7 +8,7 @@ type Check = (field: Field, value: unknown) => string | undefined;
 const COLLECTIONS = ['collection', 'fixedCollection'];
 
 /** Of any node: n8n drops these, or cannot read them at all. */
-export function kindOfCollection(field: Field, value: unknown): string | undefined {
+export function problemOfCollection(field: Field, value: unknown): string | undefined {
 	if (!COLLECTIONS.includes(field.type) || value === undefined || value === null) return undefined;
 	const isList = field.type === 'collection' && field.typeOptions?.multipleValues === true;
 	if (isList && Array.isArray(value)) return undefined;
@@ -17,7 +17,7 @@ export function kindOfCollection(field: Field, value: unknown): string | undefin
 }
 
 /** The rows of a group of fields. */
-export function kindOfRows({ typeOptions }: Field, rows: unknown): string | undefined {
+export function problemOfRows({ typeOptions }: Field, rows: unknown): string | undefined {
 	if (rows === undefined || rows === null) return undefined;
 	if (typeOptions?.multipleValues === true) {
 		const isList = Array.isArray(rows) && rows.every(isRecord);
@@ -27,7 +27,7 @@ export function kindOfRows({ typeOptions }: Field, rows: unknown): string | unde
 }
 
 /** Of any node: a value that is none of the choices, if the form itself has them. */
-export const choiceOf: Check = (field, value) => {
+export const problemOfChoice: Check = (field, value) => {
 	if (!['options', 'multiOptions'].includes(field.type) || isBlank(value)) return undefined;
 	const { loadOptions, loadOptionsMethod } = field.typeOptions ?? {};
 	if (loadOptions || loadOptionsMethod || 'allowArbitraryValues' in field) return undefined;
@@ -77,16 +77,16 @@ function listed(choices: readonly unknown[]): string {
 }
 
 /** Of a node of this package: the value of a field that is no collection. */
-export const kindOfValue: Check = (field, value) => {
+export const problemOfValue: Check = (field, value) => {
 	if (isNothing(value)) return undefined;
 	if (isExpression(value)) {
 		const isTaken = field.noDataExpression !== true || isLeftToModel(value);
 		return isTaken ? undefined : 'takes no expression. Choose a fixed value';
 	}
-	return KINDS[field.type]?.(field, value);
+	return PROBLEMS[field.type]?.(field, value);
 };
 
-const KINDS: Partial<Record<Field['type'], Check>> = {
+const PROBLEMS: Partial<Record<Field['type'], Check>> = {
 	boolean: (_, value) =>
 		['true', 'false'].includes(String(value).trim().toLowerCase())
 			? undefined

@@ -1,12 +1,13 @@
-import type { Execution as StoredExecution, NodeRun } from '../n8n/executions';
+import type { Execution as StoredExecution, Item, NodeRun } from '../n8n/executions';
 import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
 import { MINUTE } from 'outreach-sandbox/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
-import { isAnswered } from './isAnswered';
+import { sourcesOf } from './about';
 import { dealingsOf } from './dealings';
 import { errorOf, passedOver } from './errors';
 import { isStartedByPerson, ranIn, reachableNodes } from './flow';
+import { isToolRun, itemsFrom, itemsIn } from './lineage';
 import { modelTextsOf } from './models';
 import { canSend } from './nodeKinds';
 import { isOwnTrigger } from './outputs';
@@ -162,3 +163,22 @@ function waitsOf({ nodes }: WorkflowFile, stored: StoredExecution): Execution['w
 		return [{ from, until: endOf(run), answered: isAnswered(stored, run) }];
 	});
 }
+
+/**
+ * Whether a person has answered a node that waited. If its time was over first, or if it asked nobody, the node put out
+ * what it had been given.
+ */
+function isAnswered({ runs }: Pick<StoredExecution, 'runs'>, run: NodeRun): boolean {
+	const { data, inputOverride } = run;
+	const out = itemsIn(isToolRun(run) ? data?.ai_tool : data?.main);
+	const given = isToolRun(run)
+		? itemsIn(inputOverride?.ai_tool)
+		: sourcesOf(run).flatMap((source) => itemsFrom(runs, source));
+	return out.length > 0 && !out.some(isNone) && textOf(out) !== textOf(given);
+}
+
+/** An error, or a question in a chat that still waits for its answer. */
+const isNone = ({ json, sendMessage }: Item): boolean =>
+	json.error !== undefined || sendMessage !== undefined;
+
+const textOf = (items: readonly Item[]): string => JSON.stringify(items.map(({ json }) => json));

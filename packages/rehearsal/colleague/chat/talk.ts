@@ -6,7 +6,7 @@ import { browse, type Desk, type Task } from '../desk';
 import typical from '../forms/typical.json';
 import { atWork } from '../hours';
 import { isDecline } from '../decline';
-import { writeInto } from './sendMessage';
+import { sendMessage } from './sendMessage';
 import { chatInput, lastChatMessage, type ChatMessage } from './messages';
 
 interface ChatStart {
@@ -99,5 +99,5 @@ function reply(desk: Desk, talk: Talk, said: ChatMessage, now: number): Task {
 /** The workflow goes on once the chat shows its message, or once its question is answered. */
 const goOn = async (desk: Desk, { execution, subject }: Talk, stored: Execution, text: string) => {
 	const token = stored.resumeToken;
-	await writeInto(desk, { execution, token, sessionId: subject }, text);
+	await sendMessage(desk, { execution, token, sessionId: subject }, text);
 };
