@@ -1,7 +1,13 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord, List } from './keptRecords';
 import { inOrder, type Order } from './order';
-import { NOTHING, type Asked, type Handler, type Routes, type PlayedResponse } from './route';
+import {
+	NOTHING,
+	type PlayedRequest,
+	type Handler,
+	type Routes,
+	type PlayedResponse,
+} from './route';
 
 /** Which records of a list a request wants. */
 export interface Wanted {
@@ -36,25 +42,29 @@ export interface Collection {
 	/** The path that gives the list, if it is another one. */
 	readonly all?: string;
 	/** The name of the list; the first part that the path leaves open, unless given. */
-	readonly list?: string | ((asked: Asked) => string);
+	readonly list?: string | ((asked: PlayedRequest) => string);
 	/** An id, from the number of a new record; the number itself unless given. */
 	readonly idOf?: (number: number, list: string) => string;
 	/** The id that is meant by the one in a path. Undefined: there is none. */
-	readonly find?: (asked: Asked, list: List, id: string) => string | undefined;
+	readonly find?: (asked: PlayedRequest, list: List, id: string) => string | undefined;
 	/** A record as the service gives it. */
-	readonly record: (record: KeptRecord, asked: Asked) => unknown;
+	readonly record: (record: KeptRecord, asked: PlayedRequest) => unknown;
 	/** What stands around a record; nothing unless given. */
 	readonly single?: (record: unknown) => unknown;
 	/** What stands around a list. A collection without it gives no list. */
-	readonly page?: (records: readonly unknown[], page: Page, asked: Asked) => unknown;
+	readonly page?: (records: readonly unknown[], page: Page, asked: PlayedRequest) => unknown;
 	/** Which records the list has; all unless given. */
-	readonly wanted?: (asked: Asked) => Wanted;
+	readonly wanted?: (asked: PlayedRequest) => Wanted;
 	/** The fields that a request sets; those of its body unless given. */
-	readonly fields?: (asked: Asked) => JsonRecord;
+	readonly fields?: (asked: PlayedRequest) => JsonRecord;
 	/** The answer to a request for a record that is not there. */
 	readonly missing: PlayedResponse;
 	/** Why a record with these fields is not created. */
-	readonly refusal?: (asked: Asked, list: List, fields: JsonRecord) => PlayedResponse | undefined;
+	readonly refusal?: (
+		asked: PlayedRequest,
+		list: List,
+		fields: JsonRecord,
+	) => PlayedResponse | undefined;
 	/** The status after creating, or the whole answer; 200 unless given. */
 	readonly created?: number | ((id: string) => PlayedResponse);
 	/** The methods that change a record; `PATCH` unless given. */
@@ -105,16 +115,16 @@ export function routesOf(service: string, collection: Collection): Routes {
 		removed = () => NOTHING,
 		forgives = false,
 	} = collection;
-	const listOf = (asked: Asked): List => {
+	const listOf = (asked: PlayedRequest): List => {
 		const name = typeof listName === 'string' ? listName : listName(asked);
 		return asked.lists.list(service, name, (number) => idOf(number, name));
 	};
-	const give = (kept: KeptRecord, asked: Asked, status?: number): PlayedResponse => ({
+	const give = (kept: KeptRecord, asked: PlayedRequest, status?: number): PlayedResponse => ({
 		...(status !== undefined && { status }),
 		body: single(record(kept, asked)),
 	});
 	const onRecord =
-		(act: (list: List, id: string, asked: Asked) => PlayedResponse | undefined): Handler =>
+		(act: (list: List, id: string, asked: PlayedRequest) => PlayedResponse | undefined): Handler =>
 		(asked) => {
 			const list = listOf(asked);
 			const id = find(asked, list, asked.found.at(-1)!);
@@ -122,7 +132,7 @@ export function routesOf(service: string, collection: Collection): Routes {
 		};
 	return {
 		...(page && {
-			[`GET ${all}`]: (asked: Asked) => {
+			[`GET ${all}`]: (asked: PlayedRequest) => {
 				const wants: Wanted = wanted(asked);
 				const { some, ...rest } = choose(listOf(asked).all(), wants);
 				const shown = some.map((kept) => record(kept, asked));

@@ -1,9 +1,9 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
-import type { Asked } from './route';
+import type { PlayedRequest } from './route';
 
 /** The fields of a request to a service that takes them in a query, in a form or as JSON. */
-export const fieldsIn = ({ query, body, json, data }: Asked): JsonRecord => ({
+export const fieldsIn = ({ query, body, json, data }: PlayedRequest): JsonRecord => ({
 	...formIn(query),
 	...(json === undefined ? formIn(body) : data),
 });

@@ -6,7 +6,7 @@ import type { Lists } from './keptRecords';
 import type { Workbooks } from './google/workbooks';
 
 /** A request, in the form that a service needs. */
-export interface Asked extends ServiceRequest {
+export interface PlayedRequest extends ServiceRequest {
 	/** The fields of the query. */
 	readonly params: URLSearchParams;
 	/** The body; empty if it is no object. */
@@ -36,7 +36,7 @@ export function leaving(...parts: ReadonlyArray<string | false>): Pick<PlayedRes
 }
 
 /** The answer, or undefined if the route does not apply after all. */
-export type Handler = (asked: Asked) => PlayedResponse | undefined;
+export type Handler = (asked: PlayedRequest) => PlayedResponse | undefined;
 
 /**
  * By methods and path, such as `PUT|PATCH /v1/pages/{id}`. The method `*` is any; the path is a regular expression in

@@ -64,7 +64,7 @@ const SERVICES: readonly Service[] = [
 	website,
 ];
 
-interface Setting extends Partial<ListsOptions> {
+interface ServicesOptions extends Partial<ListsOptions> {
 	readonly seed: number;
 	/** The tabs of spreadsheets that the workflows name. */
 	readonly tabs: readonly SheetTab[];
@@ -98,7 +98,12 @@ const compile = ({ name, hosts, collections = [], routes = {} }: Service) => ({
 
 const COMPILED = SERVICES.map(compile);
 
-export function createServices({ seed, tabs, files = [], names = new Map() }: Setting): Services {
+export function createServices({
+	seed,
+	tabs,
+	files = [],
+	names = new Map(),
+}: ServicesOptions): Services {
 	let number = 0;
 	const lists = createLists({ files, names });
 	const workbooks = createWorkbooks(tabs, lists);

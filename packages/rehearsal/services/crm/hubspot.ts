@@ -4,10 +4,10 @@ import type { KeptRecord, List } from '../keptRecords';
 import { choose, type Collection } from '../collection';
 import type { Order } from '../order';
 import { isEmpty } from '../isEmpty';
-import { leaving, NOTHING, type Asked, type Routes, type PlayedResponse } from '../route';
+import { leaving, NOTHING, type PlayedRequest, type Routes, type PlayedResponse } from '../route';
 
 /** The properties of an object are the fields of its record. */
-const listOf = ({ lists }: Asked, kind: string) => lists.list('HubSpot', kind);
+const listOf = ({ lists }: PlayedRequest, kind: string) => lists.list('HubSpot', kind);
 
 export const NOT_FOUND: PlayedResponse = {
 	status: 404,
@@ -45,7 +45,7 @@ export function conflictIn(
 }
 
 /** By its id, or by the property that the query names. */
-export function find({ params }: Asked, list: List, key: string): string | undefined {
+export function find({ params }: PlayedRequest, list: List, key: string): string | undefined {
 	const property = params.get('idProperty');
 	if (!property || property === 'hs_object_id') return key;
 	return list.all().find(({ fields }) => isSame(fields[property], key))?.id;
@@ -55,7 +55,7 @@ export const propertiesIn = ({ properties }: JsonRecord): JsonRecord =>
 	isRecord(properties) ? properties : {};
 
 /** Each record of a batch has an id, or a property that identifies it. */
-function batch(asked: Asked): PlayedResponse {
+function batch(asked: PlayedRequest): PlayedResponse {
 	const [kind, action] = asked.found;
 	const list = listOf(asked, kind!);
 	const inputs = recordsOf(asked.data.inputs);
@@ -116,7 +116,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 };
 
 /** https://developers.hubspot.com/docs/api-reference/search/guide */
-function search(asked: Asked): PlayedResponse {
+function search(asked: PlayedRequest): PlayedResponse {
 	const { filterGroups, filters, query, sorts, limit = 100, after = 0 } = asked.data;
 	const groups = filters === undefined ? recordsOf(filterGroups) : [{ filters }];
 	const conditions = groups.map((group) => recordsOf(group.filters));
@@ -190,7 +190,7 @@ export const oldObjects = (idName: string, listName: string) =>
 	}) satisfies Partial<Collection>;
 
 /** Contacts with the same e-mail address are the same person. */
-function createOrUpdate(asked: Asked): PlayedResponse {
+function createOrUpdate(asked: PlayedRequest): PlayedResponse {
 	const [email] = asked.found;
 	const list = listOf(asked, 'contacts');
 	const fields = { ...oldPropertiesIn(asked.data), email };
@@ -200,7 +200,7 @@ function createOrUpdate(asked: Asked): PlayedResponse {
 }
 
 /** Where an app of HubSpot is called. */
-const settingsOf = (asked: Asked) => listOf(asked, 'settings of webhooks');
+const settingsOf = (asked: PlayedRequest) => listOf(asked, 'settings of webhooks');
 
 export const routes: Routes = {
 	'GET /webhooks/v3/{app}/settings': (asked) => {

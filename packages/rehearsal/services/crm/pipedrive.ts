@@ -3,12 +3,13 @@ import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json'
 import type { KeptRecord, List } from '../keptRecords';
 import { choose, type Page, type Wanted } from '../collection';
 import type { Order } from '../order';
-import { always, leaving, type Asked, type Routes } from '../route';
+import { always, leaving, type PlayedRequest, type Routes } from '../route';
 
 export const API = '/(?:api/)?v[12]';
 export const KINDS = 'activities|deals|leads|notes|organizations|persons|products|webhooks';
 
-const listOf = ({ lists }: Pick<Asked, 'lists'>, kind: string) => lists.list('Pipedrive', kind);
+const listOf = ({ lists }: Pick<PlayedRequest, 'lists'>, kind: string) =>
+	lists.list('Pipedrive', kind);
 
 const timeOf = (at: number) => isoTime(at).slice(0, 19).replace('T', ' ');
 
@@ -30,7 +31,10 @@ const ownFields = (list: List, { custom_fields: written, ...fields }: JsonRecord
 	...(isRecord(written) ? written : {}),
 });
 
-export const recordOf = ({ id, fields, at, changed }: KeptRecord, asked: Asked): JsonRecord => ({
+export const recordOf = (
+	{ id, fields, at, changed }: KeptRecord,
+	asked: PlayedRequest,
+): JsonRecord => ({
 	owner_id: OWNER,
 	...FIRST_VALUES[asked.found[0]!],
 	...fields,
@@ -49,12 +53,12 @@ const FILTER = { id: 1, name: 'Outreach', type: 'people', active_flag: true };
 const TIMES = ['end_date', 'since', 'start_date', 'updated_since', 'updated_until'];
 
 /** A page of a list: by its start, as in the first version of the API, or by a cursor, as in the second. */
-const pageIn = ({ params }: Asked): Pick<Wanted, 'from' | 'size'> => ({
+const pageIn = ({ params }: PlayedRequest): Pick<Wanted, 'from' | 'size'> => ({
 	from: params.get('cursor') ?? params.get('start') ?? 0,
 	size: params.get('limit') ?? 100,
 });
 
-export function wantedIn(asked: Asked): Wanted {
+export function wantedIn(asked: PlayedRequest): Wanted {
 	const { params } = asked;
 	const ids = params.get('ids')?.split(',');
 	const conditions = WANTED.flatMap((name) => {
@@ -79,7 +83,7 @@ export function wantedIn(asked: Asked): Wanted {
 }
 
 /** `add_time DESC, name`, or in the second version of the API `sort_by` and `sort_direction`. */
-function ordersIn(asked: Asked): Array<Order<KeptRecord>> {
+function ordersIn(asked: PlayedRequest): Array<Order<KeptRecord>> {
 	const { params } = asked;
 	const [by, direction] = [params.get('sort_by'), params.get('sort_direction') ?? 'asc'];
 	const written = by ? `${by} ${direction}` : (params.get('sort') ?? '');
@@ -116,7 +120,7 @@ const has = (value: unknown, term: string, isExact: boolean): boolean => {
 	return isExact ? text === term : text.includes(term);
 };
 
-function search(asked: Asked) {
+function search(asked: PlayedRequest) {
 	const { params } = asked;
 	const term = (params.get('term') ?? '').toLowerCase();
 	const isExact = params.get('exact_match') === 'true';

@@ -2,13 +2,13 @@ import { isoTime } from 'outreach-sandbox/clock';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord } from '../keptRecords';
 import { inOrder, type Order } from '../order';
-import { always, leaving, type Asked, type Routes, type PlayedResponse } from '../route';
+import { always, leaving, type PlayedRequest, type Routes, type PlayedResponse } from '../route';
 
 export const API = String.raw`/services/data/v[\d.]+`;
 
 export const idOf = (number: number) => `003${String(number).padStart(12, '0')}AAA`;
 
-const listOf = ({ lists }: Asked, kind: string) => lists.list('Salesforce', kind, idOf);
+const listOf = ({ lists }: PlayedRequest, kind: string) => lists.list('Salesforce', kind, idOf);
 
 /** What Salesforce sets by itself. */
 const FIRST_VALUES: Readonly<Record<string, JsonRecord>> = {
@@ -93,7 +93,7 @@ function ordersOf(written = ''): Array<Order<JsonRecord>> | undefined {
 }
 
 /** With the records that it names by their ids: `AccountId` leads to `Account`. */
-function withParents(asked: Asked, record: JsonRecord): JsonRecord {
+function withParents(asked: PlayedRequest, record: JsonRecord): JsonRecord {
 	const parents = Object.entries(record).flatMap(([name, id]) => {
 		const [, kind] = /^(\w+)Id$/.exec(name) ?? [];
 		const found = kind && typeof id === 'string' ? listOf(asked, kind).find(id) : undefined;
@@ -105,7 +105,7 @@ function withParents(asked: Asked, record: JsonRecord): JsonRecord {
 /** The field that contacts and leads have besides those of their file. */
 const PROFILE = 'Profile_URL__c';
 
-function query(asked: Asked): PlayedResponse {
+function query(asked: PlayedRequest): PlayedResponse {
 	const [, columns, kind, where, order, limit = Infinity, offset = 0] =
 		QUERY.exec(asked.params.get('q') ?? '') ?? [];
 	if (columns === undefined) return error(400, 'MALFORMED_QUERY', 'unexpected token');
@@ -123,7 +123,7 @@ function query(asked: Asked): PlayedResponse {
 	return { ...leaving(!test && 'its conditions', !orders && 'its order'), body };
 }
 
-function fieldsOf(asked: Asked, where: string): JsonRecord[] {
+function fieldsOf(asked: PlayedRequest, where: string): JsonRecord[] {
 	const [, kind = ''] = /QualifiedApiName\s*=\s*'(\w+)'/i.exec(where) ?? [];
 	if (!/^(Contact|Lead)$/i.test(kind)) return [];
 	return [...new Set([...listOf(asked, kind).columns, PROFILE])].map((name) => ({
@@ -133,7 +133,7 @@ function fieldsOf(asked: Asked, where: string): JsonRecord[] {
 }
 
 /** What an organization defines and workflows only read, by the name in a query. */
-const DEFINED: Readonly<Record<string, (asked: Asked, where: string) => JsonRecord[]>> = {
+const DEFINED: Readonly<Record<string, (asked: PlayedRequest, where: string) => JsonRecord[]>> = {
 	FieldDefinition: fieldsOf,
 	LeadStatus: () => STATUSES,
 };

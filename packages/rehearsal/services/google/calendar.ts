@@ -1,9 +1,9 @@
 import { isoTime } from 'outreach-sandbox/clock';
 import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
-import { always, NOTHING, type Asked } from '../route';
+import { always, NOTHING, type PlayedRequest } from '../route';
 import type { Service } from '../service';
 
-const eventOf = ({ at, data, found, number }: Asked) => ({
+const eventOf = ({ at, data, found, number }: PlayedRequest) => ({
 	kind: 'calendar#event',
 	id: found[1] || `rehearsal${number}`,
 	status: 'confirmed',

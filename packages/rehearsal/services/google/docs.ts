@@ -1,8 +1,8 @@
 import { isRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
-import type { Asked } from '../route';
+import type { PlayedRequest } from '../route';
 import type { Service } from '../service';
 
-const documentOf = ({ lists, found: [id] }: Asked) =>
+const documentOf = ({ lists, found: [id] }: PlayedRequest) =>
 	lists.list('Google Docs', 'documents').find(id!);
 
 /** A text without any format, in one paragraph. */

@@ -1,7 +1,7 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord } from '../keptRecords';
 import type { Wanted } from '../collection';
-import { always, leaving, type Asked, type Handler, type Routes } from '../route';
+import { always, leaving, type PlayedRequest, type Handler, type Routes } from '../route';
 
 export const idOf = (number: number) => `file${number}`;
 
@@ -34,7 +34,7 @@ function testOf(condition: string): Test | undefined {
 	};
 }
 
-export function wantedIn({ params }: Asked): Wanted {
+export function wantedIn({ params }: PlayedRequest): Wanted {
 	const tests = (params.get('q') ?? '')
 		.split(/\s+and\s+/)
 		.filter(Boolean)

@@ -1,11 +1,11 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord } from '../keptRecords';
-import { always, type Asked } from '../route';
+import { always, type PlayedRequest } from '../route';
 import type { Service } from '../service';
 
-const idOf = ({ number }: Asked) => number.toString(16).padStart(16, '0');
+const idOf = ({ number }: PlayedRequest) => number.toString(16).padStart(16, '0');
 
-const sent = (asked: Asked) => ({
+const sent = (asked: PlayedRequest) => ({
 	id: idOf(asked),
 	threadId: asked.data.threadId ?? idOf(asked),
 	labelIds: ['SENT'],
@@ -28,7 +28,7 @@ export function emailIn(json: unknown): string | undefined {
 	return Buffer.from(email.raw, 'base64url').toString();
 }
 
-function send(asked: Asked) {
+function send(asked: PlayedRequest) {
 	const mail = emailIn(asked.json) ?? asked.body;
 	const [head] = mail.split(/\r?\n\r?\n/, 1);
 	return RECIPIENT.test(head!) ? { body: sent(asked) } : NO_RECIPIENT;
@@ -39,12 +39,12 @@ const LABELS = ['INBOX', 'SENT', 'UNREAD'].map((id) => ({ id, name: id, type: 's
 const PROFILE = { emailAddress: 'rehearsal@gmail.example', messagesTotal: 0, threadsTotal: 0 };
 
 /** The e-mails that have arrived. */
-const messagesOf = ({ lists }: Asked) => lists.list('Gmail', 'messages');
+const messagesOf = ({ lists }: PlayedRequest) => lists.list('Gmail', 'messages');
 
 const HEADERS = ['From', 'To', 'Cc', 'Subject'];
 
 /** An e-mail that n8n fetches by its id. It has a sender, so that n8n can reply. */
-function messageOf(asked: Asked) {
+function messageOf(asked: PlayedRequest) {
 	const {
 		at: now,
 		found: [id],
@@ -99,7 +99,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 const GIVEN = /^(-in:\w+|in:inbox|is:unread)$/;
 
 /** https://developers.google.com/workspace/gmail/api/guides/filtering, as far as it compares one field. */
-function find(asked: Asked) {
+function find(asked: PlayedRequest) {
 	const search = asked.params.get('q') ?? '';
 	const terms = search.split(/\s+/).filter((term) => term !== '' && !GIVEN.test(term));
 	const named = terms.map((term) => /^(\w+):(.+)$/.exec(term) ?? []);

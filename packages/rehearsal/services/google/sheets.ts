@@ -1,10 +1,10 @@
 import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
-import type { Asked } from '../route';
+import type { PlayedRequest } from '../route';
 import type { Service } from '../service';
 import { spreadsheetXml } from './spreadsheetXml';
 import { propertiesOf } from './workbooks';
 
-const sheetsOf = ({ workbooks }: Asked, document: string) =>
+const sheetsOf = ({ workbooks }: PlayedRequest, document: string) =>
 	workbooks.tabsOf(document).map((tab, index) => ({ properties: propertiesOf(tab, index) }));
 
 const valuesIn = (values: unknown): unknown[][] =>

@@ -2,12 +2,12 @@ import type { ModelAnswer } from 'outreach-sandbox/services/model/exchange';
 import { textOf } from 'outreach-sandbox/services/model/responses';
 import { eventStream } from 'outreach-sandbox/services/response';
 import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Asked } from '../route';
+import type { PlayedRequest } from '../route';
 import type { Service } from '../service';
-import { think, type Question } from './think';
+import { think, type ModelQuestion } from './think';
 
 /** A tool's result comes in a user message here, but the model that answers looks for tool messages. */
-function questionOf({ system, messages, tools }: JsonRecord): Question {
+function questionOf({ system, messages, tools }: JsonRecord): ModelQuestion {
 	return {
 		messages: [
 			...(system === undefined ? [] : [{ role: 'system', content: textOf(system) }]),
@@ -29,7 +29,7 @@ const blockOf = (answer: ModelAnswer, number: number) =>
 		? { type: 'text', text: answer }
 		: { type: 'tool_use', id: `toolu_${number}`, name: answer.tool, input: answer.input };
 
-function answerTo({ data, number, random }: Asked) {
+function answerTo({ data, number, random }: PlayedRequest) {
 	const answer = think(questionOf(data), random);
 	const isText = typeof answer === 'string';
 	const reason = { stop_reason: isText ? 'end_turn' : 'tool_use', stop_sequence: null };

@@ -1,8 +1,8 @@
 import { eventStream } from 'outreach-sandbox/services/response';
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Asked } from '../route';
+import type { PlayedRequest } from '../route';
 import type { Service } from '../service';
-import { think, type Question } from './think';
+import { think, type ModelQuestion } from './think';
 import { vectorOf } from './vectors';
 
 const partsOf = (content: unknown) => recordsOf(isRecord(content) ? content.parts : undefined);
@@ -17,7 +17,7 @@ function questionOf({
 	contents,
 	tools,
 	generationConfig,
-}: JsonRecord): Question {
+}: JsonRecord): ModelQuestion {
 	const messages = recordsOf(contents).flatMap((content) => {
 		const results = partsOf(content).flatMap(({ functionResponse }) => functionResponse ?? []);
 		if (results.length > 0) {
@@ -50,7 +50,7 @@ function inLowerCase(schema: unknown): unknown {
 	);
 }
 
-function bodyFor({ data, random }: Asked) {
+function bodyFor({ data, random }: PlayedRequest) {
 	const answer = think(questionOf(data), random);
 	const part =
 		typeof answer === 'string'

@@ -1,13 +1,13 @@
 import { MODEL_NAME } from 'outreach-sandbox/services/model/exchange';
 import { isoTime } from 'outreach-sandbox/clock';
-import { always, type Asked, type PlayedResponse } from '../route';
+import { always, type PlayedRequest, type PlayedResponse } from '../route';
 import type { Service } from '../service';
 import { questionOf } from './openAi';
 import { think } from './think';
 import { vectorOf } from './vectors';
 
 /** One line of JSON for each piece of the answer; streams unless the request says otherwise. */
-function chat({ at, data, random }: Asked): PlayedResponse | undefined {
+function chat({ at, data, random }: PlayedRequest): PlayedResponse | undefined {
 	if (!Array.isArray(data.messages)) return undefined;
 	const answer = think({ ...questionOf(data), schema: schemaIn(data.format) }, random);
 	const message =

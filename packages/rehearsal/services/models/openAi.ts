@@ -6,12 +6,16 @@ import {
 	textOf,
 } from 'outreach-sandbox/services/model/responses';
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { always, type Asked, type PlayedResponse } from '../route';
+import { always, type PlayedRequest, type PlayedResponse } from '../route';
 import type { Service } from '../service';
-import { think, type Question } from './think';
+import { think, type ModelQuestion } from './think';
 import { vectorOf } from './vectors';
 
-export const questionOf = ({ messages, tools, response_format: format }: JsonRecord): Question => ({
+export const questionOf = ({
+	messages,
+	tools,
+	response_format: format,
+}: JsonRecord): ModelQuestion => ({
 	messages: recordsOf(messages).map(({ role, content }) => ({
 		role: String(role),
 		content: content == null ? null : textOf(content),
@@ -24,13 +28,13 @@ export const questionOf = ({ messages, tools, response_format: format }: JsonRec
 	schema: isRecord(format) && isRecord(format.json_schema) ? format.json_schema.schema : undefined,
 });
 
-function complete({ data, number, random }: Asked): PlayedResponse | undefined {
+function complete({ data, number, random }: PlayedRequest): PlayedResponse | undefined {
 	if (!Array.isArray(data.messages)) return undefined;
 	const answered: Answered = { id: `canned_${number}`, answer: think(questionOf(data), random) };
 	return completionResponse(answered, data.stream === true);
 }
 
-function respond({ data, number, random }: Asked): PlayedResponse | undefined {
+function respond({ data, number, random }: PlayedRequest): PlayedResponse | undefined {
 	if (data.input === undefined) return undefined;
 	const format = isRecord(data.text) && isRecord(data.text.format) ? data.text.format : {};
 	const question = { ...readResponsesRequest(data), schema: format.schema };
@@ -39,7 +43,7 @@ function respond({ data, number, random }: Asked): PlayedResponse | undefined {
 }
 
 /** OpenAI's own library asks for the numbers as bytes. */
-function embed({ data }: Asked): PlayedResponse | undefined {
+function embed({ data }: PlayedRequest): PlayedResponse | undefined {
 	if (data.input === undefined) return undefined;
 	const vectors = [data.input].flat().map((text) => vectorOf(String(text), data.dimensions));
 	return {
@@ -59,7 +63,7 @@ function embed({ data }: Asked): PlayedResponse | undefined {
 const bytesOf = (vector: readonly number[]): string =>
 	Buffer.from(Float32Array.from(vector).buffer).toString('base64');
 
-const draw = ({ data, number }: Asked): PlayedResponse =>
+const draw = ({ data, number }: PlayedRequest): PlayedResponse =>
 	data.response_format === 'b64_json'
 		? { body: { data: [{ b64_json: PIXEL }] } }
 		: { body: { data: [{ url: `https://images.openai.example/${number}.png` }] } };

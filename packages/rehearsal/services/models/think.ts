@@ -6,7 +6,7 @@ import { readJson } from '../readJson';
 import { valueFor } from './valueForSchema';
 
 /** The request to a model, and the JSON schema of the answer if there is one. */
-export interface Question extends ModelRequest {
+export interface ModelQuestion extends ModelRequest {
 	readonly schema?: unknown;
 }
 
@@ -23,7 +23,7 @@ const SHARE_OF_CALLS = 0.5;
  * Answers without thinking: calls tools if the seed says so, gives JSON if the question asks for it, and otherwise
  * gives a text.
  */
-export function think(question: Question, random: Random): ModelAnswer {
+export function think(question: ModelQuestion, random: Random): ModelAnswer {
 	const { messages, tools = [], schema } = question;
 	const known = answerWithTools(question);
 	const last = tools.find((tool) => tool.function.name === LAST_TOOL)?.function;
@@ -43,7 +43,7 @@ export function think(question: Question, random: Random): ModelAnswer {
 	return inPrompt === undefined || isJson(text) ? text : JSON.stringify(valueFor(inPrompt));
 }
 
-type Messages = Question['messages'];
+type Messages = ModelQuestion['messages'];
 
 /** Arguments for a tool, using values from the conversation such as `conversation_id: conv_1`. */
 function inputFor(parameters: unknown, messages: Messages) {

@@ -1,6 +1,6 @@
 import { randomOf } from 'outreach-sandbox/engine/random';
 import { makePerson, SOCIAL_HOST } from 'outreach-sandbox/people/people';
-import type { Asked, PlayedResponse } from '../route';
+import type { PlayedRequest, PlayedResponse } from '../route';
 import type { Service } from '../service';
 
 /** What it knows of one person. */
@@ -29,9 +29,9 @@ const personOf = (domain: string, number: number) => {
 const knownOf = (domain: string): number =>
 	domain === '' ? 0 : Math.floor(randomOf(1, domain, 'hunter').between(0, 14));
 
-const domainIn = ({ params }: Asked): string => (params.get('domain') ?? '').toLowerCase();
+const domainIn = ({ params }: PlayedRequest): string => (params.get('domain') ?? '').toLowerCase();
 
-function count(asked: Asked): PlayedResponse {
+function count(asked: PlayedRequest): PlayedResponse {
 	const total = knownOf(domainIn(asked));
 	return {
 		body: {
@@ -41,7 +41,7 @@ function count(asked: Asked): PlayedResponse {
 	};
 }
 
-function search(asked: Asked): PlayedResponse {
+function search(asked: PlayedRequest): PlayedResponse {
 	const domain = domainIn(asked);
 	const limit = Number(asked.params.get('limit') ?? 10);
 	const offset = Number(asked.params.get('offset') ?? 0);

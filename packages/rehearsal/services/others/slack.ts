@@ -1,5 +1,5 @@
 import { fieldsIn } from '../formBody';
-import { always, type Asked, type Handler } from '../route';
+import { always, type PlayedRequest, type Handler } from '../route';
 import type { Service } from '../service';
 
 const CHANNEL = { id: 'C0REHEARSAL', name: 'rehearsal', is_channel: true, is_member: true };
@@ -21,15 +21,15 @@ const BOT = { user_id: USER.id, user: USER.name, team_id: USER.team_id, team: 'R
 const LAST_PAGE = { next_cursor: '' };
 
 /** The time stamp that Slack uses as a message's id. */
-const stampOf = ({ at, number }: Asked) =>
+const stampOf = ({ at, number }: PlayedRequest) =>
 	`${Math.floor(at / 1000)}.${String(number % 1e6).padStart(6, '0')}`;
 
-const ok = (more: (asked: Asked) => object) => (asked: Asked) => ({
+const ok = (more: (asked: PlayedRequest) => object) => (asked: PlayedRequest) => ({
 	body: { ok: true, ...more(asked) },
 });
 
 /** Whether a message has something to read. A webhook may get all of it as `payload`. */
-function hasText(asked: Asked): boolean {
+function hasText(asked: PlayedRequest): boolean {
 	const fields = fieldsIn(asked);
 	return ['attachments', 'blocks', 'payload', 'text'].some((name) => {
 		const value = fields[name];

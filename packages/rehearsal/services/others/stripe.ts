@@ -1,6 +1,6 @@
 import type { KeptRecord } from '../keptRecords';
 import type { Wanted } from '../collection';
-import { leaving, type Asked } from '../route';
+import { leaving, type PlayedRequest } from '../route';
 
 /** The beginnings of ids, by the part of the path that names the kind of object. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 export const idOf = (number: number, kind: string): string =>
 	`${PREFIXES[kind] ?? kind}_rehearsal${number}`;
 
-export const objectOf = ({ id, fields, at }: KeptRecord, { found: [kind] }: Asked) => ({
+export const objectOf = ({ id, fields, at }: KeptRecord, { found: [kind] }: PlayedRequest) => ({
 	...fields,
 	id,
 	object: kind!.replace(/s$/, ''),
@@ -32,14 +32,14 @@ const GIVEN = ['customer', 'email', 'name', 'phone', 'price', 'product', 'subscr
 const PAGING = ['ending_before', 'limit', 'starting_after'];
 
 /** In the query of a list by their names, or in a search: https://docs.stripe.com/search, as far as it compares fields with texts. */
-const conditionsIn = ({ params, path }: Asked): Array<readonly string[]> =>
+const conditionsIn = ({ params, path }: PlayedRequest): Array<readonly string[]> =>
 	path.endsWith('/search')
 		? (params.get('query') ?? '')
 				.split(/\s+AND\s+/i)
 				.map((term) => /^(\w+):["']([^"']*)["']$/.exec(term)?.slice(1) ?? [''])
 		: [...params].filter(([name]) => !PAGING.includes(name) && !name.startsWith('expand'));
 
-export function wantedIn(asked: Asked): Wanted {
+export function wantedIn(asked: PlayedRequest): Wanted {
 	const isSearch = asked.path.endsWith('/search');
 	const conditions = conditionsIn(asked);
 	const known = conditions.filter(([name]) => GIVEN.includes(name!));

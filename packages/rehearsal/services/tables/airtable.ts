@@ -3,7 +3,7 @@ import { isoTime } from 'outreach-sandbox/clock';
 import type { KeptRecord } from '../keptRecords';
 import type { Page, Wanted } from '../collection';
 import type { Order } from '../order';
-import { always, leaving, type Asked, type Routes } from '../route';
+import { always, leaving, type PlayedRequest, type Routes } from '../route';
 import { readFormula } from './formula';
 
 export const idOf = (number: number) => `rec${String(number).padStart(14, '0')}`;
@@ -33,16 +33,17 @@ const PEOPLE = {
 	},
 };
 
-const isPeople = ({ found: [, table] }: Asked) => [PEOPLE.id, PEOPLE.name].includes(table!);
+const isPeople = ({ found: [, table] }: PlayedRequest) => [PEOPLE.id, PEOPLE.name].includes(table!);
 
 /** The name of the table that the path names by its id or name. */
-export const tableIn = (asked: Asked): string => (isPeople(asked) ? PEOPLE.name : asked.found[1]!);
+export const tableIn = (asked: PlayedRequest): string =>
+	isPeople(asked) ? PEOPLE.name : asked.found[1]!;
 
-const peopleIn = ({ lists }: Asked) => lists.list('Airtable', PEOPLE.name, idOf);
+const peopleIn = ({ lists }: PlayedRequest) => lists.list('Airtable', PEOPLE.name, idOf);
 
-const listOf = (asked: Asked) => asked.lists.list('Airtable', tableIn(asked), idOf);
+const listOf = (asked: PlayedRequest) => asked.lists.list('Airtable', tableIn(asked), idOf);
 
-const fieldsOfPeople = (asked: Asked): Readonly<Record<string, string>> => ({
+const fieldsOfPeople = (asked: PlayedRequest): Readonly<Record<string, string>> => ({
 	...Object.fromEntries(peopleIn(asked).columns.map((name) => [name, 'singleLineText'])),
 	...PEOPLE.fields,
 });
@@ -72,7 +73,7 @@ const ordersIn = (query: URLSearchParams): Array<Order<KeptRecord>> =>
 		return [{ valueOf: ({ fields }) => fields[field], isDescending, emptyFirst: !isDescending }];
 	});
 
-export function wantedIn({ params }: Asked): Wanted {
+export function wantedIn({ params }: PlayedRequest): Wanted {
 	const formula = params.get('filterByFormula') ?? '';
 	const isWanted = formula === '' ? () => true : readFormula(formula);
 	return {
@@ -94,16 +95,16 @@ export const page = (records: readonly unknown[], { next }: Page) => ({
 });
 
 /** One record, or several under `records`. */
-const givenIn = ({ data }: Asked): JsonRecord[] =>
+const givenIn = ({ data }: PlayedRequest): JsonRecord[] =>
 	data.records === undefined ? [data] : recordsOf(data.records);
 
-const answer = ({ data }: Asked, records: readonly KeptRecord[]) =>
+const answer = ({ data }: PlayedRequest, records: readonly KeptRecord[]) =>
 	data.records === undefined ? recordOf(records[0]!) : { records: records.map(recordOf) };
 
 const fieldsIn = ({ fields }: JsonRecord): JsonRecord => (isRecord(fields) ? fields : {});
 
 /** Why Airtable refuses to write: too many records, or a field that the table does not have. */
-function refusalOf(asked: Asked) {
+function refusalOf(asked: PlayedRequest) {
 	const given = givenIn(asked);
 	if (given.length > 10) {
 		return refusal(
@@ -121,7 +122,7 @@ function refusalOf(asked: Asked) {
 		: refusal(422, 'UNKNOWN_FIELD_NAME', `Unknown field name: "${unknown}"`);
 }
 
-function create(asked: Asked) {
+function create(asked: PlayedRequest) {
 	const refused = refusalOf(asked);
 	if (refused) return refused;
 	const list = listOf(asked);
@@ -134,7 +135,7 @@ function create(asked: Asked) {
 }
 
 /** Changes records by their ids, or by the fields that say which ones are the same. */
-function change(asked: Asked) {
+function change(asked: PlayedRequest) {
 	const refused = refusalOf(asked);
 	if (refused) return refused;
 	const list = listOf(asked);
@@ -155,7 +156,7 @@ function change(asked: Asked) {
 }
 
 /** The tables of a base: one, if it is the base that is here. */
-function tablesOf(asked: Asked) {
+function tablesOf(asked: PlayedRequest) {
 	const fields = Object.entries(fieldsOfPeople(asked)).map(([name, type], index) => ({
 		id: `fld${String(index + 1).padStart(14, '0')}`,
 		name,

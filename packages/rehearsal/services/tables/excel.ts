@@ -1,16 +1,16 @@
 import type { Tab } from '../google/workbooks';
-import { always, NOTHING, type Asked, type Handler } from '../route';
+import { always, NOTHING, type PlayedRequest, type Handler } from '../route';
 import type { Service } from '../service';
 
 /** Excel's workbooks are kept as those of Google Sheets are, under names of their own. */
-const documentOf = ({ found: [workbook] }: Asked) => `Excel ${workbook}`;
+const documentOf = ({ found: [workbook] }: PlayedRequest) => `Excel ${workbook}`;
 
 const FILE = String.raw`/v1\.0/.*/items/([^/]+)/workbook`;
 const SHEET = `${FILE}/worksheets/([^/]+)`;
 const RANGE = String.raw`${SHEET}/range\(address='([^']+)'\)`;
 
 /** A worksheet by its id, `{1}`, or by its name. */
-function tabOf(asked: Asked): Tab {
+function tabOf(asked: PlayedRequest): Tab {
 	const key = asked.found[1] ?? '';
 	const name = asked.lists.nameOf(key);
 	const tabs = asked.workbooks.tabsOf(documentOf(asked));
@@ -79,7 +79,7 @@ const rows: Handler = (asked) => {
 };
 
 /** n8n asks for pages until one is empty, and the first has all. */
-const isPast = ({ params }: Asked) => Number(params.get('$skip') ?? 0) > 0;
+const isPast = ({ params }: PlayedRequest) => Number(params.get('$skip') ?? 0) > 0;
 
 const addRows: Handler = (asked) => {
 	const tab = tabOf(asked);

@@ -3,7 +3,7 @@ import { isoTime } from 'outreach-sandbox/clock';
 import type { KeptRecord } from '../keptRecords';
 import { choose } from '../collection';
 import type { Order } from '../order';
-import { always, leaving, type Asked, type Routes } from '../route';
+import { always, leaving, type PlayedRequest, type Routes } from '../route';
 
 export const idOf = (number: number) =>
 	`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -13,10 +13,10 @@ export const withHyphens = (id: string) =>
 	id.replace(/^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/i, '$1-$2-$3-$4-$5');
 
 /** A page's fields are its properties, and `database_id` says which database it is in. */
-const pages = ({ lists }: Asked) => lists.list('Notion', 'pages', idOf);
+const pages = ({ lists }: PlayedRequest) => lists.list('Notion', 'pages', idOf);
 
 /** The first rows of a database become pages when it is first asked for. */
-function pagesIn(asked: Asked, database: string): readonly KeptRecord[] {
+function pagesIn(asked: PlayedRequest, database: string): readonly KeptRecord[] {
 	const rows = asked.lists.list('Notion', database, idOf);
 	for (const { id, fields } of rows.all()) {
 		const [title] = rows.columns;
@@ -158,7 +158,7 @@ const ordersIn = (sorts: unknown): Array<Order<KeptRecord>> =>
 		isDescending: direction === 'descending',
 	}));
 
-function query(asked: Asked) {
+function query(asked: PlayedRequest) {
 	const all = pagesIn(asked, withHyphens(asked.found[0]!));
 	const { filter, sorts, page_size: size = 100, start_cursor: from = 0 } = asked.data;
 	const isKnown = all.every((page) => fits(filter, page) !== undefined);
@@ -184,7 +184,7 @@ export const NOT_FOUND = {
 };
 
 /** The fields of a new page. */
-function created(asked: Asked): JsonRecord {
+function created(asked: PlayedRequest): JsonRecord {
 	const { parent, properties } = asked.data;
 	const database = isRecord(parent)
 		? withHyphens(String(parent.database_id ?? parent.page_id ?? ''))
@@ -195,7 +195,7 @@ function created(asked: Asked): JsonRecord {
 }
 
 /** The fields of a page that change. */
-function changed(asked: Asked): JsonRecord {
+function changed(asked: PlayedRequest): JsonRecord {
 	const before = pages(asked).find(withHyphens(asked.found[0]!))?.fields.properties;
 	const { archived, properties } = asked.data;
 	return {
@@ -204,7 +204,7 @@ function changed(asked: Asked): JsonRecord {
 	};
 }
 
-export const fieldsIn = (asked: Asked) =>
+export const fieldsIn = (asked: PlayedRequest) =>
 	asked.method === 'POST' ? created(asked) : changed(asked);
 
 export const routes: Routes = {

@@ -2,10 +2,10 @@ import { recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json
 import type { KeptRecord, List } from '../keptRecords';
 import { choose } from '../collection';
 import type { Order } from '../order';
-import { always, leaving, type Asked, type Handler } from '../route';
+import { always, leaving, type PlayedRequest, type Handler } from '../route';
 import type { Service } from '../service';
 
-const listOf = ({ lists, found: [table] }: Asked) => lists.list('Supabase', table!);
+const listOf = ({ lists, found: [table] }: PlayedRequest) => lists.list('Supabase', table!);
 
 /** A table's own `id` column counts, if the workflow writes it. */
 const rowOf = ({ id, fields }: KeptRecord): JsonRecord => ({ id: Number(id), ...fields });
@@ -41,7 +41,7 @@ const CONDITIONS: Readonly<Record<string, (value: unknown, wanted: string) => bo
 const PAGING = ['columns', 'limit', 'offset', 'on_conflict', 'order', 'select'];
 
 /** Undefined if there is a condition that is not known here. */
-function testIn({ params }: Asked): Test | undefined {
+function testIn({ params }: PlayedRequest): Test | undefined {
 	const tests = [...params]
 		.filter(([name]) => !PAGING.includes(name))
 		.map(([column, text]): Test | undefined => {
@@ -57,7 +57,7 @@ function testIn({ params }: Asked): Test | undefined {
 }
 
 /** Such as `name.desc,id`. Undefined if it is by more than columns. */
-function ordersIn({ params }: Asked): Array<Order<KeptRecord>> | undefined {
+function ordersIn({ params }: PlayedRequest): Array<Order<KeptRecord>> | undefined {
 	const parts = (params.get('order') ?? '').split(',').filter(Boolean);
 	const orders = parts.map((part) => /^(\w+)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(part));
 	if (orders.includes(null)) return undefined;
@@ -70,7 +70,7 @@ function ordersIn({ params }: Asked): Array<Order<KeptRecord>> | undefined {
 }
 
 /** With `on_conflict`, a row takes the place of the one with the same values in these columns. */
-function create(asked: Asked, fields: JsonRecord): KeptRecord {
+function create(asked: PlayedRequest, fields: JsonRecord): KeptRecord {
 	const columns = asked.params.get('on_conflict')?.split(',');
 	const list = listOf(asked);
 	const same = list.all().find((record) => {
@@ -97,7 +97,7 @@ const read: Handler = (asked) => {
 
 /** Does something to the rows that fit. Without its conditions it would be every row. */
 const onRows =
-	(act: (list: List, id: string, asked: Asked) => KeptRecord | undefined): Handler =>
+	(act: (list: List, id: string, asked: PlayedRequest) => KeptRecord | undefined): Handler =>
 	(asked) => {
 		const isWanted = testIn(asked);
 		const list = listOf(asked);
