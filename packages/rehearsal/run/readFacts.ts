@@ -35,7 +35,7 @@ const OF_WEATHER =
 const OF_KILLS = 'How far n8n has got in its work when it is killed differs by milliseconds.';
 
 /** What n8n sent outside, before it is known which run sent what. */
-export interface Outside extends Omit<OutsideFacts, 'texts'> {
+export interface OutsideTraffic extends Omit<OutsideFacts, 'texts'> {
 	readonly texts: ReadonlyArray<Pick<OutsideText, 'at' | 'host' | 'text'>>;
 }
 
@@ -49,7 +49,7 @@ export async function readFacts(
 	n8n: N8n,
 	{ rehearsal, world: { read }, workflows, colleague, player, unused }: Running,
 	{ kills, from, until, waiting }: Circumstances,
-	outside: Outside,
+	outside: OutsideTraffic,
 ): Promise<Facts> {
 	const { command, days, life, settings = {}, seed, weather } = rehearsal;
 	const isRough = weather === 'rough';
@@ -115,7 +115,7 @@ export async function readN8n(
 	n8n: Pick<N8n, 'call'>,
 	workflows: readonly RunWorkflow[],
 	world: WorldFacts,
-	{ calls, texts }: Pick<Outside, 'calls' | 'texts'>,
+	{ calls, texts }: Pick<OutsideTraffic, 'calls' | 'texts'>,
 	end: Pick<Circumstances, 'until' | 'waiting'>,
 ): Promise<{ facts: N8nFacts; texts: OutsideText[] }> {
 	const executions = [];

@@ -6,7 +6,7 @@ import { fillInLeads, leadsIn, type ReadyEvent } from '../events/leads';
 import { eventTriggerOf } from '../facts/eventTriggers';
 import { isSealed } from '../network/namespace';
 import { namesIn } from '../services/listNames';
-import type { Outside } from './readFacts';
+import type { OutsideTraffic } from './readFacts';
 import { tabsIn } from '../services/google/tabs';
 import type { ServiceRequest } from '../services/request';
 import { hideInPath } from '../services/secrets';
@@ -31,7 +31,7 @@ export interface Setting {
 	readonly inbox: Inbox;
 	/** Calls `see` with the time of each request of n8n to one of the worlds. */
 	watchRequests(see: (at: number) => void): void;
-	readOutside(): Outside;
+	readOutside(): OutsideTraffic;
 	close(): Promise<void>;
 }
 
