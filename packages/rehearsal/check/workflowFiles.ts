@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 

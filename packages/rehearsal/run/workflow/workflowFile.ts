@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { isOn, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows';
 import { isStartedByPeople } from '../../colleague/starts';
 import { eventTriggerOf } from '../../facts/eventTriggers';
