@@ -1,5 +1,6 @@
 import type { Moves } from '../../src/contract/common';
-import { explain, isRefusal } from '../../src/n8n/errors';
+import { explain, isRefusal, unexpectedResponse } from '../../src/n8n/errors';
+import { addHint } from '../../src/n8n/execution/hints';
 import type { ItemCall } from '../../src/n8n/execution/itemCall';
 
 /** A kind of record whose status changes by actions. */
@@ -43,6 +44,32 @@ export async function settleMove<
 	if (isRetry && record?.status === lifecycle.moves[action].to) return record;
 	const message = record && illegalMove(record, action, lifecycle);
 	throw message === undefined ? error : explain(error, '', message);
+}
+
+/**
+ * The record, if it has the status that the action leads to. Otherwise it is read once: the answer may show it as it was
+ * before. What has reached people cannot be taken back, so that is a hint; all else is an error.
+ */
+export async function checkStatus<
+	Action extends string,
+	Status extends string,
+	Row extends { readonly name: string; readonly status: Status },
+>(
+	call: ItemCall,
+	answer: Row,
+	action: Action,
+	{ kind, statuses, moves, done }: Lifecycle<Action, Status>,
+	read: () => Promise<{ readonly data: Row }>,
+): Promise<Row> {
+	const isAsWanted = ({ status }: Row) => status === moves[action].to || !statuses.includes(status);
+	if (isAsWanted(answer)) return answer;
+	const { data: record } = await read().catch(() => ({ data: answer }));
+	if (isAsWanted(record)) return record;
+	const message = `The API accepted that the ${kind} "${record.name}" is ${done[action]}, but it is ${record.status}`;
+	if (moves[action].from !== 'draft')
+		throw unexpectedResponse(message, 'Look at it in the application.');
+	addHint(call, `${message}. Look at it in the application.`);
+	return record;
 }
 
 function illegalMove<Action extends string, Status extends string>(

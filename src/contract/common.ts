@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
 
+import { isRecord, type JsonRecord } from './json';
 import { lazy } from './lazy';
 
 /** The API counts this many requests per minute and key, in a fixed window. */
@@ -22,6 +23,25 @@ export const paginationSchema = lazy(() =>
 	}),
 );
 export type Pagination = z.infer<ReturnType<typeof paginationSchema>>;
+
+/** What names the record in an answer: a product has no ID. */
+const idIn = (value: unknown): string | undefined =>
+	isRecord(value)
+		? [value.id, value.generation_id, value.website_url].find(
+				(id): id is string => typeof id === 'string',
+			)
+		: undefined;
+
+/** Whether an answer has a record with its ID as `data`: without one, nothing says what was made or changed. */
+export const namesRecord = ({ data }: JsonRecord): boolean => idIn(data) !== undefined;
+
+/** An answer whose record is one level deeper, such as `data.campaign`, in the form that the document shows elsewhere. */
+export function unnested(body: JsonRecord): JsonRecord {
+	const { data } = body;
+	if (!isRecord(data) || idIn(data) !== undefined) return body;
+	const [record, ...others] = Object.values(data).filter((value) => idIn(value) !== undefined);
+	return record !== undefined && others.length === 0 ? { ...body, data: record } : body;
+}
 
 /** A follow-up request that the API suggests with an error. The node shows it to the user and never sends it. */
 const errorActionSchema = lazy(() =>

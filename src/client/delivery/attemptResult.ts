@@ -1,5 +1,6 @@
 import { SESSION_CHECK_FAILED } from '../../contract/campaigns';
 import { shorten } from '../../contract/characters';
+import { unnested } from '../../contract/common';
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord } from '../../contract/json';
 import { RateLimitError, TransportError } from '../errors';
@@ -41,8 +42,9 @@ export interface AttemptResult {
 	readonly error?: TransportError | RateLimitError;
 }
 
-export function readResponse(endpoint: Endpoint, response: ApiResponse): AttemptResult {
-	const verdict = classifyResponse(endpoint, response);
+export function readResponse(endpoint: Endpoint, raw: ApiResponse): AttemptResult {
+	const verdict = classifyResponse(endpoint, raw);
+	const response = endpoint.envelope === 'single' ? withRecordAsData(raw) : raw;
 	if (verdict !== 'done') return { ending: verdict, response };
 	const { status, body } = response;
 	if (envelopeProblem(endpoint, body) === undefined) return { ending: 'usable', response };
@@ -52,6 +54,14 @@ export function readResponse(endpoint: Endpoint, response: ApiResponse): Attempt
 	// A read changes nothing. All that counts is whether another read may get a better answer.
 	const isCut = body.kind === 'other' || body.kind === 'empty';
 	return { ending: isCut ? 'broken' : 'unusable', response };
+}
+
+/** The document leaves some answers open: their record may be one level deeper. */
+function withRecordAsData(response: ApiResponse): ApiResponse {
+	const { body } = response;
+	return body.kind === 'json' && isRecord(body.value)
+		? { ...response, body: { ...body, value: unnested(body.value) } }
+		: response;
 }
 
 /** Throws an error that is not the failure of a request. */

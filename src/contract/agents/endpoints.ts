@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
 
+import { namesRecord } from '../common';
 import { defineEndpoint } from '../endpoint';
 import { list, pageQuery, pathId, single } from '../fields';
 import { isRecord } from '../json';
@@ -50,6 +51,7 @@ export const agents = {
 		summary: 'The product saved in the workspace',
 		retry: 'safe',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		errors: { 404: ['product_not_found'] },
 		schemas: () => ({ response: single(agentProductSchema()) }),
 	}),
@@ -62,6 +64,7 @@ export const agents = {
 		summary: 'Extract an editable product from a website; nothing is saved',
 		retry: 'safe',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		errors: { 400: ['invalid_request'], 502: ['product_extraction_failed'] },
 		schemas: () => ({
 			body: productPreviewRequestSchema(),
@@ -77,6 +80,7 @@ export const agents = {
 		summary: 'Save the reviewed product and prepare criteria and signals for it',
 		retry: 'replay',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		statuses: [202],
 		errors: {
 			400: ['invalid_request'],
@@ -96,6 +100,7 @@ export const agents = {
 		summary: 'The state of a generation and, when it is ready, its proposal',
 		retry: 'safe',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		errors: { 400: ['invalid_generation'], 409: ['stale_generation'] },
 		schemas: () => ({
 			path: z.strictObject({ generation_id: pathId() }),
@@ -142,6 +147,7 @@ export const agents = {
 		summary: 'Create a draft agent from a generation with reviewed criteria and signals',
 		retry: 'verify',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		statuses: [201, 200],
 		errors: { 409: ['stale_generation'] },
 		assumptions: {
@@ -223,6 +229,7 @@ export const agents = {
 		summary: 'Activate, pause or resume an agent',
 		retry: 'guarded',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		statuses: [200, 204],
 		assumptions: {
 			body: {

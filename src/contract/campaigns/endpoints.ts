@@ -1,5 +1,6 @@
 import * as z from 'zod/v4';
 
+import { namesRecord } from '../common';
 import { defineEndpoint } from '../endpoint';
 import { list, pageQuery, pathId, single } from '../fields';
 import { isRecord } from '../json';
@@ -46,6 +47,7 @@ export const campaigns = {
 		summary: 'Create a campaign draft; it contacts nobody before it is started',
 		retry: 'verify',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		statuses: [201, 200],
 		assumptions: {
 			answer: {
@@ -138,6 +140,7 @@ export const campaigns = {
 		summary: 'Start, pause or resume a campaign; a start contacts its leads',
 		retry: 'guarded',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		errors: { 409: [SESSION_CHECK_FAILED] },
 		assumptions: {
 			refusal: {
@@ -252,6 +255,7 @@ export const campaigns = {
 		summary: 'Approve a pending message, which releases it, or reject it, which excludes the lead',
 		retry: 'guarded',
 		envelope: 'single',
+		isAnswer: namesRecord,
 		statuses: [200, 204],
 		assumptions: {
 			body: {

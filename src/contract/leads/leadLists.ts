@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-import { malformedEntrySchema } from '../common';
+import { malformedEntrySchema, namesRecord } from '../common';
 import { defineEndpoint } from '../endpoint';
 import { dateTime, list, nullableString, pageQuery, pathId, single, textUpTo } from '../fields';
 import { isRecord, type JsonRecord, recordsOf } from '../json';
@@ -111,8 +111,6 @@ function inOrderOf(
 	return found;
 }
 
-const isFilled = (value: unknown) => isRecord(value) && Object.keys(value).length > 0;
-
 const leadListPath = () => z.strictObject({ lead_list_id: pathId() });
 
 export const leadLists = {
@@ -138,7 +136,7 @@ export const leadLists = {
 		summary: 'Create one lead list or several; a name that exists gets a copy suffix',
 		retry: 'verify',
 		envelope: 'bare',
-		isAnswer: ({ data, malformed }) => isFilled(data) || [data, malformed].some(Array.isArray),
+		isAnswer: (body) => namesRecord(body) || [body.data, body.malformed].some(Array.isArray),
 		statuses: [201, 207],
 		assumptions: {
 			index: {

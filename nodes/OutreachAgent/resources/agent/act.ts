@@ -11,8 +11,8 @@ import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { agentLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { readIfShort } from '../../../shared/readIfShort';
-import { type Lifecycle, settleMove } from '../../../shared/transition';
+import { readIfShort } from '../../../shared/afterChange';
+import { checkStatus, type Lifecycle, settleMove } from '../../../shared/transition';
 import { agentRow, simplifyAgent } from './agentRow';
 
 type Action = AgentAction['action'];
@@ -54,7 +54,13 @@ export const actionOf = (action: Action): Operation => ({
 			({ body }) => body.data,
 			async (error: unknown) => await settleMove(error, call, action, LIFECYCLE, read),
 		);
-		const whole = await readIfShort(call, 'agent', agent, async () => (await read()).data);
-		return [simplifier(call, simplifyAgent)(whole)];
+		const whole = await readIfShort(
+			call,
+			'The agent was changed',
+			agent,
+			async () => (await read()).data,
+		);
+		const settled = await checkStatus(call, whole, action, LIFECYCLE, read);
+		return [simplifier(call, simplifyAgent)(settled)];
 	}),
 });

@@ -7,6 +7,7 @@ import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { withHint } from '../../../../src/n8n/errors';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { differences, hintAtDifferences, readIfShort } from '../../../shared/afterChange';
 import { readFields } from '../../../shared/form/fields';
 import { outputHeading } from '../../../shared/form/jsonInput';
 import { simplifier, outputProperties } from '../../../shared/form/output';
@@ -67,7 +68,7 @@ export const create: Operation = {
 		...outputProperties,
 	],
 	endpoint: agents.create,
-	alsoCalls: [agents.getGeneration, agents.list, leadLists.get],
+	alsoCalls: [agents.get, agents.getGeneration, agents.list, leadLists.get],
 	ownParameters: ['criteriaJson', 'criteriaSource', 'leaveOut', 'signalsJson', 'signalsSource'],
 	whenEmpty: whenNoGenerationId,
 	output: agentRow,
@@ -102,9 +103,22 @@ export const create: Operation = {
 		);
 		const answer = await call.send(agents.create, request, { subject }).catch(throwWithAdvice);
 		hintAtLeftOut(call, proposal, proposed);
-		return [simplifier(call, simplifyAgent)(answer.body.data)];
+		const agent = await readIfShort(call, CREATED, answer.body.data, async () => {
+			const path = { agent_id: answer.body.data.id };
+			return (await call.read(agents.get, { path })).data;
+		});
+		hintAtDifferences(
+			call,
+			CREATED,
+			differences(request.body, agent),
+			'Look at the draft before you activate it.',
+			(field) => call.labelOf(rename({ field, message: '' })),
+		);
+		return [simplifier(call, simplifyAgent)(agent)];
 	}),
 };
+
+const CREATED = 'The agent was created';
 
 const pickSections = (sections: readonly Section[], valueOf: (section: Section) => unknown) =>
 	Object.fromEntries(sections.map((section) => [section, valueOf(section)]));

@@ -16,7 +16,8 @@ import { perItem } from '../../../../src/n8n/execution/perItem';
 import { campaignLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
-import { type Lifecycle, settleMove } from '../../../shared/transition';
+import { readIfShort } from '../../../shared/afterChange';
+import { checkStatus, type Lifecycle, settleMove } from '../../../shared/transition';
 import { accountHealth } from './sessionCheck';
 
 type Action = CampaignAction['action'];
@@ -62,7 +63,14 @@ export async function act(
 			return await settleMove(error, call, action, LIFECYCLE, read);
 		},
 	);
-	return simplifier(call, simplifyCampaign)(campaign);
+	const whole = await readIfShort(
+		call,
+		'The campaign was changed',
+		campaign,
+		async () => (await read()).data,
+	);
+	const settled = await checkStatus(call, whole, action, LIFECYCLE, read);
+	return simplifier(call, simplifyCampaign)(settled);
 }
 
 function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {

@@ -1,6 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type CampaignCreate, campaigns } from '../../../../src/contract/campaigns';
+import {
+	type Campaign,
+	type CampaignCreate,
+	type CampaignDetail,
+	campaigns,
+} from '../../../../src/contract/campaigns';
 import { shorten } from '../../../../src/contract/characters';
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
 import { leadLists, leads } from '../../../../src/contract/leads';
@@ -20,6 +25,7 @@ import {
 	usesJson,
 	usingFields,
 } from '../../../shared/form/jsonInput';
+import { differences, hintAtDifferences, readIfShort } from '../../../shared/afterChange';
 import { readFields } from '../../../shared/form/fields';
 import { heading, leftOutIfEmpty, optionsByUser } from '../../../shared/form/properties';
 import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
@@ -29,6 +35,7 @@ import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { addressProblems } from '../../../shared/addresses/addressProblems';
 import { readAddress } from '../../../shared/addresses/readAddress';
+import { isAiUsed } from './mergeSetup';
 import { checkSource } from './leaveOutOfSource';
 import { checkReadiness, startDateProblems } from './readiness';
 import { safeDefaultsHint, sourceProblems, withSafeDefaults } from './safeDefaults';
@@ -92,6 +99,7 @@ export const create: Operation = {
 		leadLists.list,
 		leadLists.listLeads,
 		leads.list,
+		campaigns.get,
 		campaigns.list,
 	],
 	ownParameters: ['inputMode', 'jsonBody', 'leaveOut', 'sendAsWritten'],
@@ -130,9 +138,36 @@ export const create: Operation = {
 		const hint = usesJson(call) ? safeDefaultsHint(given) : undefined;
 		if (hint !== undefined) addHint(call, hint);
 		const answer = await call.send(campaigns.create, request, options);
-		return [simplifier(call, simplifyCampaign)(answer.body.data)];
+		const campaign = await readIfShort(call, CREATED, answer.body.data, async () => {
+			const path = { campaign_id: answer.body.data.id };
+			return (await call.read(campaigns.get, { path })).data;
+		});
+		hintAtDifferences(
+			call,
+			CREATED,
+			differencesIn(campaign, request.body),
+			'Look at the draft before you start it.',
+			(field) => call.labelOf(rename({ field, message: '' })),
+		);
+		return [simplifier(call, simplifyCampaign)(campaign)];
 	}),
 };
+
+const CREATED = 'The campaign was created';
+
+/** Without AI, the API stores its own choice for approvals; people given one by one become a list. */
+function differencesIn(campaign: Campaign | CampaignDetail, body: CampaignCreate): string[] {
+	const { source, auto_approve_ai_messages: approves, ...others } = body;
+	const usesAi = body.messages === undefined || isAiUsed(body.messages);
+	const sent = {
+		...others,
+		...(isRecord(source) && 'lead_list_id' in source && { source }),
+		...(usesAi && { auto_approve_ai_messages: approves }),
+	};
+	// The answer may come without the setup.
+	const { setup } = campaign as Partial<CampaignDetail>;
+	return differences(sent, { ...campaign, ...setup });
+}
 
 const ADDRESS_SHOWN_MAX = 200;
 

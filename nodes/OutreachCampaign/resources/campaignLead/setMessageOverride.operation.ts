@@ -2,7 +2,6 @@ import {
 	campaigns,
 	type MessageApproval,
 	type MessageOverride,
-	type MessageOverrideInput,
 	messageOverrideSchema,
 	readOverrideResult,
 } from '../../../../src/contract/campaigns';
@@ -18,6 +17,7 @@ import { hintAtMarks } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
 import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
+import { isSameValue } from '../../../shared/keep/changes';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { utcTime } from '../../../shared/rows/utcTime';
 
@@ -86,7 +86,7 @@ export const setMessageOverride: Operation = {
 		const request = requestOf(call);
 		try {
 			const answer = await call.send(campaigns.setMessageOverride, request);
-			return [toRow(answer.body, request.body)];
+			return [toRow(answer.body, request)];
 		} catch (error) {
 			const done = await findDone(error, call, request);
 			if (done) return [done];
@@ -158,15 +158,25 @@ const overrideRow = () =>
 		lead_campaign_state: nullableString(),
 	});
 
-function toRow(body: unknown, { node_type, message_stage }: MessageOverrideInput): object {
-	const { overrides, leadCampaignState } = readOverrideResult(body);
-	// The answer may list other texts of the lead too.
+function toRow(answer: unknown, { path, body }: ReturnType<typeof requestOf>): object {
+	const { node_type, message_stage, message } = body;
+	const { overrides, leadCampaignState } = readOverrideResult(answer);
+	// The answer may list other texts too.
 	const override = overrides.find(
-		(each) => each.node_type === node_type && each.message_stage === message_stage,
+		(each) =>
+			each.node_type === node_type &&
+			each.message_stage === message_stage &&
+			(typeof each.lead_id !== 'string' || each.lead_id === path.lead_id),
 	);
 	if (!override) {
 		throw unexpectedResponse(
 			'The API answered without the text that was set',
+			'Running the node again is safe: it sets the same text.',
+		);
+	}
+	if (typeof override.message === 'string' && !isSameValue(override.message, message)) {
+		throw unexpectedResponse(
+			'The API answered with another text than the one that was set',
 			'Running the node again is safe: it sets the same text.',
 		);
 	}

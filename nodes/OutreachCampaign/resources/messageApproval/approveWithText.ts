@@ -17,6 +17,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import {
 	APPROVE,
 	type ApprovalPath,
+	checkResolved,
 	explainRefusal,
 	findDone,
 	findPending,
@@ -76,7 +77,7 @@ export async function approveWithText(
 		repeatIf: (row) => !isReady || readsTheSame(row.message, message),
 	});
 	return await sending.then(
-		({ body }) => checkText(body.data, message),
+		async ({ body }) => checkText(await checkResolved(call, path, body.data, 'approve'), message),
 		async (error: unknown) => {
 			const done = await findDone(error, call, path);
 			if (done && readsTheSame(done.message, message)) return done;

@@ -1,5 +1,7 @@
 import { campaigns } from '../../../../src/contract/campaigns';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
+import { isRefusal } from '../../../../src/n8n/errors';
+import { addHint } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameterValues';
@@ -20,6 +22,7 @@ export const reject: Operation = {
 			name: 'rejectionReason',
 			type: 'options',
 			options: [
+				{ name: '[None]', value: '', description: 'For a service that takes no reason' },
 				{ name: 'Bad Timing', value: 'BAD_TIMING' },
 				{ name: 'Existing Relationship', value: 'EXISTING_RELATIONSHIP' },
 				{ name: 'Message Quality', value: 'MESSAGE_QUALITY' },
@@ -52,6 +55,19 @@ export const reject: Operation = {
 				}),
 			},
 		});
-		return [simplifier(call, simplifyApproval)(await resolveApproval(call, request))];
+		const row = await resolveApproval(call, request).catch(async (error: unknown) => {
+			if (!refusesReasons(error)) throw error;
+			const { path } = request;
+			const rejected = await resolveApproval(call, { path, body: { action: 'reject' } });
+			addHint(call, 'The message was rejected without the reason, because the API takes none.');
+			return rejected;
+		});
+		return [simplifier(call, simplifyApproval)(row)];
 	}),
 };
+
+/** The document does not say what the body of a rejection is. Nothing was done, so it may be sent again without reasons. */
+const refusesReasons = (error: unknown): boolean =>
+	isRefusal(error) &&
+	error.status === 400 &&
+	/rejection_(reason|note)/.test(JSON.stringify([error.message, error.details]));

@@ -2,6 +2,8 @@ import { campaigns, type MessageApproval } from '../../../../src/contract/campai
 import type { RequestOf } from '../../../../src/contract/endpoint';
 import { explain, isRefusal, outcomeOf, wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { addHint } from '../../../../src/n8n/execution/hints';
+import { readIfShort } from '../../../shared/afterChange';
 import { formOf } from '../../../shared/form/values';
 import { utcTime } from '../../../shared/rows/utcTime';
 
@@ -30,7 +32,7 @@ export async function resolveApproval(
 	const { path, body } = request;
 	const sending = call.send(campaigns.actOnMessageApproval, request, { subject: [path, body] });
 	return await sending.then(
-		({ body: { data } }) => data,
+		async ({ body: { data } }) => await checkResolved(call, path, data, body.action),
 		async (error: unknown) => {
 			const done = await findDone(error, call, path, RESOLVED[body.action]);
 			if (done) return done;
@@ -43,6 +45,33 @@ const RESOLVED: Readonly<Record<Resolution['body']['action'], string>> = {
 	approve: 'approved',
 	reject: 'rejected',
 };
+
+/**
+ * The row of a resolved message. If the answer has only a part of it, or still says that the message is pending, the list
+ * is read once. It cannot be taken back by then, so what is wrong is a hint.
+ */
+export async function checkResolved(
+	call: ItemCall,
+	path: ApprovalPath,
+	answer: MessageApproval,
+	action: Resolution['body']['action'],
+): Promise<MessageApproval> {
+	const status = RESOLVED[action];
+	const done = `The message was ${status}`;
+	const isPart = answer.approval_status !== status;
+	const whole = await readIfShort(call, done, isPart ? { id: answer.id } : answer, () =>
+		findApproval(call, path),
+	);
+	const row = { ...answer, ...whole };
+	const { approval_status: now } = row;
+	if (now !== undefined && now !== status) {
+		addHint(
+			call,
+			`The API accepted that the message is ${status}, but it is ${now ?? 'without a status'}. Look at it in the application.`,
+		);
+	}
+	return row;
+}
 
 /** For a Retry: the message, if the execution before has already resolved it the way this one would. */
 export async function findDone(

@@ -1,8 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { socialAccounts, type SocialAccountUpdate } from '../../../../src/contract/socialAccounts';
+import { isRecord } from '../../../../src/contract/json';
+import {
+	type SocialAccount,
+	socialAccounts,
+	type SocialAccountUpdate,
+} from '../../../../src/contract/socialAccounts';
 import { checkRequest, type Unchecked } from '../../../../src/n8n/checkRequest';
-import { explain, invalidInput, wasRefused } from '../../../../src/n8n/errors';
+import { explain, invalidInput, unexpectedResponse, wasRefused } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -10,7 +15,7 @@ import { type FieldsOf, readFields } from '../../../shared/form/fields';
 import { noticeProperty } from '../../../shared/form/properties';
 import { socialAccountLocator } from '../../../shared/form/locators';
 import { simplifier, outputProperties } from '../../../shared/form/output';
-import { readIfShort } from '../../../shared/readIfShort';
+import { differences, readIfShort } from '../../../shared/afterChange';
 import { asItIs } from '../../../shared/form/values';
 import { fieldsToChange } from '../../../shared/keep/keepable';
 import { socialAccountRow, simplifySocialAccount } from './socialAccountRow';
@@ -91,12 +96,35 @@ export const update: Operation = {
 				wasRefused(error) && body.warmup_enabled === undefined && (await isWarmingUp(call, id));
 			throw isLocked ? explain(error, WARMUP_IS_ON) : error;
 		});
-		const account = await readIfShort(call, 'sender account', answer.body.data, () =>
-			findAccount(call, id),
+		const account = await readIfShort(
+			call,
+			'The sender account was changed',
+			answer.body.data,
+			() => findAccount(call, id),
 		);
+		checkLimits(call, body, account);
 		return [simplifier(call, simplifySocialAccount)(account)];
 	}),
 };
+
+/** Throws if the account does not have the limits that were sent. Without a read record, nothing says so. */
+function checkLimits(
+	call: ItemCall,
+	body: Unchecked<SocialAccountUpdate>,
+	{ sending_limits: limits }: Partial<SocialAccount>,
+): void {
+	if (!isRecord(limits)) return;
+	const notTaken = differences(body, limits);
+	if (notTaken.length === 0) return;
+	const labels = notTaken.map((field) => call.labelOf({ field })).join(', ');
+	const isLocked = body.warmup_enabled === undefined && limits.warmup_enabled === true;
+	throw unexpectedResponse(
+		`The API accepted the update, but did not make it in all fields: ${labels}`,
+		isLocked
+			? WARMUP_IS_ON
+			: 'Read the account again: these do not have the values that were sent.',
+	);
+}
 
 const WARMUP_IS_ON =
 	'Warm-up is on for this account and sets its limits. Add Warm-Up Enabled to Fields to Change and turn it off: then the same update turns warm-up off and sets the limits.';

@@ -12,6 +12,7 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { byInputItem, failuresOf, readItems, toItem } from '../../../../src/n8n/execution/perItem';
 import { filledFields } from '../../../../src/n8n/parameterValues';
+import { readIfShort } from '../../../shared/afterChange';
 import { outputProperties, simplifier } from '../../../shared/form/output';
 import { leftOutIfEmpty, textField } from '../../../shared/form/properties';
 import { text } from '../../../shared/form/values';
@@ -74,7 +75,7 @@ const properties: INodeProperties[] = [
 export const create: Operation = {
 	properties,
 	endpoint: leadLists.create,
-	alsoCalls: [leadLists.list],
+	alsoCalls: [leadLists.get, leadLists.list],
 	ownParameters: ['ifNameExists'],
 	output: () => leadListRow().extend({ created: z.boolean() }),
 	run: async (context, environment, layout) => {
@@ -104,7 +105,7 @@ export const create: Operation = {
 			const created = await createLists(plan).catch((error: unknown) => failAll(plan.group, error));
 			for (const [{ call }, result] of created ?? []) {
 				if ('error' in result) items.push(...failures.add(result.error, call.itemIndex));
-				else items.push(toOutput(call, result));
+				else items.push(await toOutput(call, result));
 			}
 		}
 		failures.end();
@@ -124,14 +125,18 @@ function readWanted(call: ItemCall): WantedList {
 	};
 }
 
-function toOutput(
+async function toOutput(
 	call: ItemCall,
 	result: Exclude<CreatedList, { readonly error: unknown }>,
-): INodeExecutionData {
+): Promise<INodeExecutionData> {
+	const list = await readIfShort(call, 'The lead list was created', result.list, async () => {
+		const path = { lead_list_id: result.list.id };
+		return (await call.read(leadLists.get, { path })).data;
+	});
 	const toRow = simplifier<typeof result>(
 		call,
 		({ list, created }) => ({ ...simplifyLeadList(list), created }),
 		({ list }) => list,
 	);
-	return toItem(call, toRow(result));
+	return toItem(call, toRow({ ...result, list }));
 }
