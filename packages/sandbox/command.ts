@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { WrongArguments } from 'outreach-cli/read';
-import { sandboxKeys } from './keys';
+import { sandboxKeys } from './core/keys';
 import { HELP, readOptions, USUAL_LIFE } from './options';
 import { version } from './package.json';
 import { createReadings, differing } from './readings/readings';

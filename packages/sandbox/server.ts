@@ -3,7 +3,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import { isIPv6, type AddressInfo } from 'node:net';
 
-import { BASE_PATH } from './http/app';
+import { BASE_PATH } from './core/http/app';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox';
 
 export const DEFAULT_HOST = '127.0.0.1';

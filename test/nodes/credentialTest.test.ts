@@ -1,6 +1,6 @@
 import { CredentialTestContext } from 'n8n-core';
 
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import { useSandbox } from './support/sandbox';
 import { leadNode } from './support/workflow';
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 
 import { allEndpoints } from '../../src/contract';
-import type { Fault } from '../../packages/sandbox/faults/faults';
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import type { Fault } from '../../packages/sandbox/core/faults/faults';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import { seeded } from '../../packages/sandbox/seed/seeded';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { person } from './support/imports';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import { startSandbox } from '../../packages/sandbox/server';
 import { ANNOUNCED } from '../../packages/rehearsal/n8n/version3/announced';
 import { readRoot, root } from './support';

@@ -2,7 +2,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import { startSandbox } from '../../packages/sandbox/server';
 import { allEndpoints, SESSION_CHECK_FAILED } from '../../src/contract';
 import { BUILD_TIMEOUT_MS, install, type Manifest, readRoot, root, runIn } from './support';

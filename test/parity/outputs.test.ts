@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import { allOperations } from '../../tools/generate/nodes';
 import { person } from '../nodes/support/imports';
 import { everyOperation } from '../nodes/support/operations';

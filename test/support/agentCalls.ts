@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../packages/sandbox/faults/faults';
+import type { Fault } from '../../packages/sandbox/core/faults/faults';
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import type { EndpointId } from '../../src/contract';
 import { operationNamed, type OperationCase } from '../nodes/support/operations';

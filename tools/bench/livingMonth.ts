@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // Runs in its own process, lives through a month, and reports how long and how much memory that took.
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import { createSandbox, type Sandbox } from '../../packages/sandbox/sandbox';
 
 const [LEADS = 0, CAMPAIGNS = 1, DAYS = 0] = process.argv.slice(2).map(Number);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { addApprovals, addCampaign } from '../../test/nodes/support/approvals';
 import { runNode, type NodeRunOptions } from '../../test/nodes/support/runNode';

@@ -22,7 +22,7 @@ async function bundle(outfile: string): Promise<void> {
 		platform: 'node',
 		logLevel: 'silent',
 		// The schema stays where it is.
-		define: { __dirname: JSON.stringify(path.join(__dirname, '../../packages/sandbox/store')) },
+		define: { __dirname: JSON.stringify(path.join(__dirname, '../../packages/sandbox/core')) },
 	});
 }
 

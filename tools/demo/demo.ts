@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { IMPORT_RESULTS } from '../../nodes/OutreachLead/resources/lead/importRows';
-import { sandboxKeys } from '../../packages/sandbox/keys';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
 import type { RunningSandbox } from '../../packages/sandbox/server';
 import { APPROVER, leadsFile, readExample, readLeads } from '../../packages/rehearsal/n8n/examples';
 import {

@@ -2,7 +2,7 @@ import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import { START } from '../../packages/rehearsal/world/world';
 import type { Deed } from '../../packages/rehearsal/sheet/deeds';
 import type { Execution, Facts } from '../../packages/rehearsal/sheet/facts';
-import { DAY, MINUTE } from '../../packages/sandbox/clock';
+import { DAY, MINUTE } from '../../packages/sandbox/core/clock';
 import { chain, node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';
 
 jest.setTimeout(300_000);

@@ -5,7 +5,7 @@ import { sampleOf } from '../../packages/rehearsal/events/sample';
 import type { Facts } from '../../packages/rehearsal/sheet/facts';
 import { linesOf, sheetOf } from '../../packages/rehearsal/sheet/sheet';
 import type { ServiceRequest } from '../../packages/rehearsal/services/request';
-import { DAY } from '../../packages/sandbox/clock';
+import { DAY } from '../../packages/sandbox/core/clock';
 import {
 	chain,
 	node,

@@ -6,7 +6,7 @@ import { startVirtualN8n, type VirtualN8n } from '../../packages/rehearsal/run/n
 import { startStage, type Stage } from '../../packages/rehearsal/services/stage';
 import type { Actor } from '../../packages/rehearsal/time/actors';
 import { START } from '../../packages/rehearsal/world/world';
-import { HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
+import { HOUR, MINUTE, SECOND } from '../../packages/sandbox/core/clock';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { executionIds, readExecution } from '../../packages/rehearsal/n8n/executions';
 import { chain, node, type WorkflowNode } from '../../packages/rehearsal/n8n/workflows';

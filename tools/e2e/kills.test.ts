@@ -1,6 +1,6 @@
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import type { Facts } from '../../packages/rehearsal/sheet/facts';
-import { HOUR, MINUTE } from '../../packages/sandbox/clock';
+import { HOUR, MINUTE } from '../../packages/sandbox/core/clock';
 import { chain, node } from '../../packages/rehearsal/n8n/workflows';
 import { thankNodes } from './support/thank';
 

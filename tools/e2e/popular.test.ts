@@ -9,7 +9,7 @@ import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import { readInstalled } from '../../packages/rehearsal/run/workflow/installed';
 import { checkWorkflows } from '../../packages/rehearsal/run/workflow/workflowFile';
 import type { Execution, Facts } from '../../packages/rehearsal/sheet/facts';
-import { SECOND } from '../../packages/sandbox/clock';
+import { SECOND } from '../../packages/sandbox/core/clock';
 import { node } from '../../packages/rehearsal/n8n/workflows';
 import { popular, workflowsOf, type Popular } from './popular/nodes';
 

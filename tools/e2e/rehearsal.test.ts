@@ -10,7 +10,7 @@ import {
 import { createSlowAnswers } from '../../packages/rehearsal/world/slowAnswers';
 import { startVirtualN8n, type VirtualN8n } from '../../packages/rehearsal/run/n8n/virtualN8n';
 import { startStage, type Stage } from '../../packages/rehearsal/services/stage';
-import { DAY, HOUR, MINUTE, SECOND } from '../../packages/sandbox/clock';
+import { DAY, HOUR, MINUTE, SECOND } from '../../packages/sandbox/core/clock';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { unreadConversations } from './support/conversations';
 import { readExecutions } from './support/executions';

@@ -1,4 +1,4 @@
-import { faultSchema, type FaultKind } from '../../packages/sandbox/faults/faults';
+import { faultSchema, type FaultKind } from '../../packages/sandbox/core/faults/faults';
 
 /** Whether the request has taken effect. */
 const EFFECTS = {

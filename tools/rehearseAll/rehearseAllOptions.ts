@@ -2,7 +2,7 @@ import type { OptionTable } from '../../packages/cli/options';
 import { readArguments } from '../../packages/cli/read';
 import { helpOf } from '../../packages/cli/words';
 import { OPTIONS as OF_ONE } from '../../packages/rehearsal/options';
-import type { LifeLevel } from '../../packages/sandbox/engine/life';
+import type { LifeLevel } from '../../packages/sandbox/core/engine/life';
 import type { Weather } from '../../packages/rehearsal/world/weather';
 
 export const OPTIONS = {

@@ -15,7 +15,7 @@ import { sheetOf } from '../../packages/rehearsal/sheet/sheet';
 import { textOf } from '../../packages/rehearsal/sheet/text';
 import { verdictOf } from '../../packages/rehearsal/sheet/verdict';
 import { stubOf } from '../../packages/rehearsal/services/stubs';
-import { MINUTE } from '../../packages/sandbox/clock';
+import { MINUTE } from '../../packages/sandbox/core/clock';
 import type { Shape } from './build';
 import { hashOf, playedIn, type Result } from './results';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { stringify } from 'yaml';
 
-import { openApiDocument } from 'outreach-sandbox/http/openapi/document';
+import { openApiDocument } from 'outreach-sandbox/core/http/openapi/document';
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { type Behaviour, cut, openService } from './support';

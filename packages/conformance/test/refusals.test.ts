@@ -1,6 +1,6 @@
 import { run } from '../command';
-import { openApiDocument } from 'outreach-sandbox/http/openapi/document';
-import { sandboxKeys } from 'outreach-sandbox/keys';
+import { openApiDocument } from 'outreach-sandbox/core/http/openapi/document';
+import { sandboxKeys } from 'outreach-sandbox/core/keys';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { createVirtualTime } from 'n8n-nodes-outreach/test/support/virtualTime';
 import { BASE_URL, changed, cut, KEY, openService } from './support';

@@ -1,6 +1,6 @@
 import { compareDocument } from '../document/compare';
 import { operationsOf } from '../document/openApi';
-import { openApiDocument } from 'outreach-sandbox/http/openapi/document';
+import { openApiDocument } from 'outreach-sandbox/core/http/openapi/document';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 
 type Change = (record: JsonRecord) => JsonRecord;

@@ -1,5 +1,5 @@
 import { run } from '../command';
-import { sandboxKeys } from 'outreach-sandbox/keys';
+import { sandboxKeys } from 'outreach-sandbox/core/keys';
 import { createSandbox, type Sandbox } from 'outreach-sandbox/sandbox';
 import { copySeed } from 'outreach-sandbox/test/copySeed';
 import { createVirtualTime } from 'n8n-nodes-outreach/test/support/virtualTime';

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
-import { randomOf, type Random } from 'outreach-sandbox/engine/random';
+import { DAY, HOUR, MINUTE } from 'outreach-sandbox/core/clock';
+import { randomOf, type Random } from 'outreach-sandbox/core/random';
 import { browse, type BrowserResponse, type Desk, type Task } from './desk';
 import { readOn } from './forms/visit';
 import { readPage } from '../n8n/forms/page';

@@ -1,5 +1,5 @@
-import { isoTime } from 'outreach-sandbox/clock';
-import { randomOf } from 'outreach-sandbox/engine/random';
+import { isoTime } from 'outreach-sandbox/core/clock';
+import { randomOf } from 'outreach-sandbox/core/random';
 import { startWorkflow } from '../n8n/executions';
 import type { RunWorkflow } from '../facts/n8n';
 import type { ColleagueFacts, Deed } from '../sheet/deeds';

@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
-import type { Random } from 'outreach-sandbox/engine/random';
-import { whenWithin, WORKDAYS } from 'outreach-sandbox/engine/workingHours';
+import { DAY, HOUR, MINUTE } from 'outreach-sandbox/core/clock';
+import type { Random } from 'outreach-sandbox/core/random';
+import { whenWithin, WORKDAYS } from 'outreach-sandbox/core/workingHours';
 
 const HOURS = {
 	timezone: 'UTC',

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { MAIN_WORKSPACE } from 'outreach-sandbox/keys';
+import { MAIN_WORKSPACE } from 'outreach-sandbox/core/keys';
 import type { Event } from './event';
 
 /** An event that is ready to happen: the lead is known, and the body filled in. */

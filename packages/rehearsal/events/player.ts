@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs outside n8n */
 import { request } from '../n8n/request';
-import { SECOND } from 'outreach-sandbox/clock';
+import { SECOND } from 'outreach-sandbox/core/clock';
 import { createAgenda } from '../colleague/agenda';
 import { answersBy } from '../colleague/answersFile';
 import { formUrl } from '../colleague/colleague';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, isoTime, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, HOUR, isoTime, MINUTE } from 'outreach-sandbox/core/clock';
 import type { WorkflowFile, WorkflowNode } from '../n8n/workflows';
 import { START } from '../world/world';
 import { TRIGGER_KINDS } from './triggers/triggerKinds';

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { SANDBOX_USER } from 'outreach-sandbox/keys';
+import { SANDBOX_USER } from 'outreach-sandbox/core/keys';
 import type { Approval, Decision } from '../sheet/facts';
 
 /**

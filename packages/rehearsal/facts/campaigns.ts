@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { Effect, EffectKind } from 'outreach-sandbox/store/effects';
-import { BY_ITSELF } from 'outreach-sandbox/store/effects';
+import type { Effect, EffectKind } from 'outreach-sandbox/core/store/effects';
+import { BY_ITSELF } from 'outreach-sandbox/core/store/effects';
 import type { Contact, WrittenText } from '../sheet/facts';
 
 const CONTACTS = `

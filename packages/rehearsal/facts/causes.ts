@@ -1,6 +1,6 @@
 import type { Execution as StoredExecution, NodeError, NodeRun } from '../n8n/executions';
 import { isOwn, type WorkflowNode } from '../n8n/workflows';
-import { SECOND } from 'outreach-sandbox/clock';
+import { SECOND } from 'outreach-sandbox/core/clock';
 import type { Cause } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { isLogic } from './flow';

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
-import { wishOf } from 'outreach-sandbox/leads/life/dialogue';
-import type { Effect } from 'outreach-sandbox/store/effects';
+import { wishOf } from 'outreach-sandbox/core/people/dialogue';
+import type { Effect } from 'outreach-sandbox/core/store/effects';
 import type { Reply, ReplyKind, SentMessage } from '../sheet/facts';
 
 interface MessageRow {

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import { socialKey } from 'n8n-nodes-outreach/src/contract/leads';
-import { placeOf } from 'outreach-sandbox/leads/life/place';
-import type { Effect } from 'outreach-sandbox/store/effects';
+import { placeOf } from 'outreach-sandbox/core/people/place';
+import type { Effect } from 'outreach-sandbox/core/store/effects';
 import type { Correspondent, Lead, ListedLead } from '../sheet/facts';
 
 interface Person {

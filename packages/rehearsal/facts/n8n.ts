@@ -1,6 +1,6 @@
 import type { Execution as StoredExecution, Item, NodeRun } from '../n8n/executions';
 import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import type { Execution, ReachableNode, Trigger, WorldFacts } from '../sheet/facts';
 import type { OutsideCall } from '../sheet/outsideFacts';
 import { sourcesOf } from './about';

@@ -1,5 +1,5 @@
 import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
-import { MAIN_WORKSPACE } from 'outreach-sandbox/keys';
+import { MAIN_WORKSPACE } from 'outreach-sandbox/core/keys';
 import type { Sandbox, SandboxOptions } from 'outreach-sandbox/sandbox';
 import type { ApiRequest, WorldFacts } from '../sheet/facts';
 import { readApprovals, watchTexts } from './approvals';

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import { sandboxKeys } from 'outreach-sandbox/keys';
+import { sandboxKeys } from 'outreach-sandbox/core/keys';
 import { createDataTable } from './dataTables';
 import { FILES_FOLDER, type N8n } from './n8n';
 import { chatHookOf, createModelCredential } from './sandboxServices';

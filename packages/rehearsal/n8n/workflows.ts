@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- runs outside n8n */
-import { sandboxKeys } from 'outreach-sandbox/keys';
+import { sandboxKeys } from 'outreach-sandbox/core/keys';
 import { N8nError, type N8n } from './n8n';
 import { poll } from './poll';
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'outreach-sandbox/clock';
+import { DAY, HOUR } from 'outreach-sandbox/core/clock';
 import { executionIds, readExecution, type Execution as StoredExecution } from '../n8n/executions';
 import type { N8n } from '../n8n/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { DAY } from 'outreach-sandbox/clock';
-import type { EffectKind } from 'outreach-sandbox/store/effects';
+import { DAY } from 'outreach-sandbox/core/clock';
+import type { EffectKind } from 'outreach-sandbox/core/store/effects';
 import { unpublishWorkflow } from '../n8n/workflows';
 import { NO_ANSWERS } from '../colleague/answersFile';
 import { createColleague } from '../colleague/colleague';

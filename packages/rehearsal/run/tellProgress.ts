@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { DAY, SECOND } from 'outreach-sandbox/clock';
+import { DAY, SECOND } from 'outreach-sandbox/core/clock';
 import { durationOf, plural } from '../sheet/format';
 import { START } from '../world/world';
 import type { Progress } from './rehearsal';

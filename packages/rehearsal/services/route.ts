@@ -1,5 +1,5 @@
 import type { JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import type { Random } from 'outreach-sandbox/engine/random';
+import type { Random } from 'outreach-sandbox/core/random';
 import type { ServiceResponse } from 'outreach-sandbox/services/response';
 import type { ServiceRequest } from './request';
 import type { Lists } from './keptRecords';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import type { ServiceRequest } from './request';
 
 /** A workflow that asks for the same more often than this within a minute gets an answer that does not end its list. */

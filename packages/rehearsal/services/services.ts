@@ -1,4 +1,4 @@
-import { randomOf } from 'outreach-sandbox/engine/random';
+import { randomOf } from 'outreach-sandbox/core/random';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { ServiceRequest } from './request';
 import { createLists, type Lists, type ListsOptions } from './keptRecords';

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { DAY, HOUR, MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import type { Case, Line } from './line';
 
 const UNITS = [

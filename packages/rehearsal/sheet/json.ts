@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import { meaningOf } from './lines/meanings';
 import type { Sheet } from './sheet';
 import { REASONS, type Verdict } from './verdict';

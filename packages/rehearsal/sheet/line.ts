@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'outreach-sandbox/clock';
+import { DAY, HOUR } from 'outreach-sandbox/core/clock';
 import type { Execution } from './facts';
 import { type LineId, LINES } from './lines/meanings';
 

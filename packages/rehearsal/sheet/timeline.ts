@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, HOUR, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Facts } from './facts';
 import type { Section } from './line';
 import { hasFailed } from './lookup';

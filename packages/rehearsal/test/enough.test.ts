@@ -1,7 +1,7 @@
 import { enoughIn } from '../run/readFacts';
 import { bringTo } from '../world/bringTo';
 import { FIRST_EVENT, openWorld, START } from '../world/world';
-import { DAY } from 'outreach-sandbox/clock';
+import { DAY } from 'outreach-sandbox/core/clock';
 
 /** How many replies a world shows whose messages people approve, as in a rehearsal whose workflows do not. */
 async function repliesIn(seed: number, days: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { DAY } from 'outreach-sandbox/clock';
+import { DAY } from 'outreach-sandbox/core/clock';
 import { progressLine } from '../run/tellProgress';
 import { START } from '../world/world';
 

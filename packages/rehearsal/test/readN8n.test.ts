@@ -3,7 +3,7 @@ import { stringify } from 'flatted';
 import { chain, node, type WorkflowFile } from '../n8n/workflows';
 import { readN8n } from '../run/readFacts';
 import { linesOf, sheetOf } from '../sheet/sheet';
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import { at, factsOf, MARIA, reply } from './sheet/support';
 
 const WRITTEN = at(0, '10:00');

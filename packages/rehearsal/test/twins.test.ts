@@ -3,7 +3,7 @@ import type { Execution, Facts, Reply } from '../sheet/facts';
 import type { Level } from '../sheet/line';
 import { groupBy } from '../sheet/lookup';
 import { linesOf, sheetOf } from '../sheet/sheet';
-import { DAY, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Sandbox } from 'outreach-sandbox/sandbox';
 import {
 	advance,

@@ -1,5 +1,5 @@
 import { makeRough } from '../world/weather';
-import { createFaultPlan } from 'outreach-sandbox/faults/plan';
+import { createFaultPlan } from 'outreach-sandbox/core/faults/plan';
 
 function kindsOfFaults(seed: number, requests: number) {
 	const plan = createFaultPlan();

@@ -1,4 +1,4 @@
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import type { Sandbox } from 'outreach-sandbox/sandbox';
 
 /** Brings a sandbox to this time, unless it is already there. */

@@ -1,4 +1,4 @@
-import { sandboxKeys } from 'outreach-sandbox/keys';
+import { sandboxKeys } from 'outreach-sandbox/core/keys';
 import type { Sandbox } from 'outreach-sandbox/sandbox';
 
 /** At the start there are three campaigns: one runs, one is paused and one is a draft. */

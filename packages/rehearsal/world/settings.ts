@@ -1,4 +1,4 @@
-import { type LifeChange, lifeSettingsSchema } from 'outreach-sandbox/engine/life';
+import { type LifeChange, lifeSettingsSchema } from 'outreach-sandbox/core/engine/life';
 
 /** Reads single settings of how lively a world is, such as `odd_share=1`. Throws an error that says what is wrong. */
 export function readSettings(texts: readonly string[]): LifeChange {

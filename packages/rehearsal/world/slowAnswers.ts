@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { SECOND } from 'outreach-sandbox/clock';
-import type { Wait } from 'outreach-sandbox/faults/wait';
+import { SECOND } from 'outreach-sandbox/core/clock';
+import type { Wait } from 'outreach-sandbox/core/faults/wait';
 
 /** Delays answers of a world without waiting in real time: n8n is told when they come, and may jump there. */
 export interface SlowAnswers {

@@ -1,6 +1,6 @@
-import { randomOf, type Random } from 'outreach-sandbox/engine/random';
-import type { Fault } from 'outreach-sandbox/faults/faults';
-import type { FaultPlan } from 'outreach-sandbox/faults/plan';
+import { randomOf, type Random } from 'outreach-sandbox/core/random';
+import type { Fault } from 'outreach-sandbox/core/faults/faults';
+import type { FaultPlan } from 'outreach-sandbox/core/faults/plan';
 
 export const WEATHERS = ['calm', 'rough'] as const;
 export type Weather = (typeof WEATHERS)[number];

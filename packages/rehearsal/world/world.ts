@@ -1,5 +1,5 @@
-import { isoTime, MINUTE } from 'outreach-sandbox/clock';
-import type { LifeChange, LifeLevel } from 'outreach-sandbox/engine/life';
+import { isoTime, MINUTE } from 'outreach-sandbox/core/clock';
+import type { LifeChange, LifeLevel } from 'outreach-sandbox/core/engine/life';
 import type { Sandbox } from 'outreach-sandbox/sandbox';
 import { startSandbox } from 'outreach-sandbox/server';
 import { createWitness } from '../facts/world';

@@ -4,7 +4,7 @@ import {
 	type SocialAccount,
 	type SocialAccountUpdate,
 } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { conflict } from '../errors';
+import { conflict } from '../core/errors';
 
 type Limits = SocialAccount['sending_limits'];
 

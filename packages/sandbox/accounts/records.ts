@@ -1,14 +1,14 @@
 import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { fromJson, type Json } from '../store/json';
+import { fromJson, type Json } from '../core/store/json';
 import {
 	findRow,
 	insertRecord,
 	orNotFound,
 	updateRecord,
 	type WorkspaceScope,
-} from '../store/records';
-import type { Store } from '../store/store';
+} from '../core/store/records';
+import type { Store } from '../core/store/store';
 
 export interface StoredAccount {
 	readonly workspaceId: string;

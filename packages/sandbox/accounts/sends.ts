@@ -1,6 +1,6 @@
 import type { DAILY_LIMITS } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { DAY } from '../clock';
-import type { Store } from '../store/store';
+import { DAY } from '../core/clock';
+import type { Store } from '../core/store/store';
 
 export type LimitName = (typeof DAILY_LIMITS)[number];
 

@@ -1,9 +1,9 @@
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { DAY, isoTime, nextMinute } from '../clock';
-import type { ActionContext } from '../engine/action';
-import { whenColleagueHelps } from '../engine/colleague';
-import type { WorldEvent } from '../engine/events';
-import type { Store } from '../store/store';
+import { DAY, isoTime, nextMinute } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
+import { whenColleagueHelps } from '../core/engine/colleague';
+import type { WorldEvent } from '../core/engine/events';
+import type { Store } from '../core/store/store';
 import { findAccount, updateAccount } from './records';
 
 /** A connected account loses its session some day, usually after a long time. */

@@ -1,7 +1,7 @@
 import { DAILY_LIMITS, type SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { DAY, isoTime, nextMinute } from '../clock';
-import type { ActionContext } from '../engine/action';
-import type { WorldEvent } from '../engine/events';
+import { DAY, isoTime, nextMinute } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
+import type { WorldEvent } from '../core/engine/events';
 import { findAccount, updateAccount } from './records';
 
 const WEEK = 7 * DAY;

@@ -6,8 +6,8 @@ import {
 	type AgentUpdate,
 } from 'n8n-nodes-outreach/src/contract/agents';
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
-import { isoTime } from '../clock';
-import { conflict, throwIfInvalid, transitions } from '../errors';
+import { isoTime } from '../core/clock';
+import { conflict, throwIfInvalid, transitions } from '../core/errors';
 
 /** Throws the API's 400 or 409 if the signals break a rule after the update. */
 export function changeAgent(

@@ -1,7 +1,7 @@
-import { DAY, HOUR } from '../clock';
-import type { WorldEvent } from '../engine/events';
-import type { ActionContext } from '../engine/action';
-import { findRow } from '../store/records';
+import { DAY, HOUR } from '../core/clock';
+import type { WorldEvent } from '../core/engine/events';
+import type { ActionContext } from '../core/engine/action';
+import { findRow } from '../core/store/records';
 import { findLeads } from './lifecycle';
 import { getAgent } from './records';
 import { planAgent } from './planAgent';

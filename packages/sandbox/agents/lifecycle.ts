@@ -1,11 +1,11 @@
 import type { Agent, AgentAction } from 'n8n-nodes-outreach/src/contract/agents';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { joinList } from '../campaigns/newcomers';
-import { isoTime } from '../clock';
-import type { ActionContext } from '../engine/action';
+import { isoTime } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
 import { findLeadByUrl, insertLead } from '../leads/records';
-import { type PeopleSet, SOCIAL_HOST } from '../people/people';
-import { nextSeq } from '../store/records';
+import { type PeopleSet, SOCIAL_HOST } from '../core/people/people';
+import { nextSeq } from '../core/store/records';
 import { checkRunnable, statusAfter } from './agent';
 import { makeFoundLead } from './foundLead';
 import { planAgent } from './planAgent';

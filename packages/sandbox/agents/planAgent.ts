@@ -1,6 +1,6 @@
 import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
-import { HOUR, nextMinute } from '../clock';
-import type { ActionContext } from '../engine/action';
+import { HOUR, nextMinute } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
 
 /** An active agent looks for people some hours later, or at the given time. */
 export function planAgent({ world, now }: ActionContext, { id, status }: Agent, at?: number): void {

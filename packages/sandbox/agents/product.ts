@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { AgentProduct, ProductConfirmation } from 'n8n-nodes-outreach/src/contract/agents';
 import { isWebAddress } from 'n8n-nodes-outreach/src/contract/fields';
-import { isoTime } from '../clock';
-import { ApiFailure, conflict, invalidRequest } from '../errors';
-import { SOCIAL_HOST } from '../people/people';
+import { isoTime } from '../core/clock';
+import { ApiFailure, conflict, invalidRequest } from '../core/errors';
+import { SOCIAL_HOST } from '../core/people/people';
 
 /** Extraction fails for a website with this in its address. */
 const CANNOT_EXTRACT = '/cannot-extract';

@@ -1,9 +1,9 @@
 import type { AgentProduct, Generation } from 'n8n-nodes-outreach/src/contract/agents';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { ApiFailure, conflict } from '../errors';
-import { fromJson, toJson, type Json } from '../store/json';
-import { findRecord, findRow, insertRecord, type WorkspaceScope } from '../store/records';
-import type { Store } from '../store/store';
+import { ApiFailure, conflict } from '../core/errors';
+import { fromJson, toJson, type Json } from '../core/store/json';
+import { findRecord, findRow, insertRecord, type WorkspaceScope } from '../core/store/records';
+import type { Store } from '../core/store/store';
 import { prepareGeneration } from './proposal';
 
 export const findProduct = (store: Store, workspaceId: string) =>

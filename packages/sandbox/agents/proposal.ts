@@ -1,5 +1,5 @@
 import type { AgentProduct, Generation, Proposal } from 'n8n-nodes-outreach/src/contract/agents';
-import { SOCIAL_HOST } from '../people/people';
+import { SOCIAL_HOST } from '../core/people/people';
 
 /** A product whose website has this in its address gets no proposal. */
 const MANUAL = '/manual';

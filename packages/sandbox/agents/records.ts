@@ -1,8 +1,8 @@
 import type { Agent, AgentCreate } from 'n8n-nodes-outreach/src/contract/agents';
-import { isoTime } from '../clock';
-import { fromJson, type Json } from '../store/json';
-import { getRow, insertRecord, updateRecord, type WorkspaceScope } from '../store/records';
-import type { Store } from '../store/store';
+import { isoTime } from '../core/clock';
+import { fromJson, type Json } from '../core/store/json';
+import { getRow, insertRecord, updateRecord, type WorkspaceScope } from '../core/store/records';
+import type { Store } from '../core/store/store';
 
 export interface StoredAgent {
 	readonly workspaceId: string;

@@ -1,10 +1,10 @@
 import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { isoTime } from '../clock';
-import { fromJson, type Json } from '../store/json';
-import { findRecord, insertRecord, orNotFound, updateRecord } from '../store/records';
-import type { Store } from '../store/store';
+import { isoTime } from '../core/clock';
+import { fromJson, type Json } from '../core/store/json';
+import { findRecord, insertRecord, orNotFound, updateRecord } from '../core/store/records';
+import type { Store } from '../core/store/store';
 import { OPEN_STATUSES, type LeadState } from './campaignLead';
 
 const PRIORITIES = { hot: 'high', warmer: 'high', warm: 'medium', low: 'low' } as const;

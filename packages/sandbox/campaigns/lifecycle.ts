@@ -3,9 +3,9 @@ import type {
 	MessageApproval,
 	MessageApprovalAction,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { isoTime } from '../clock';
-import type { ActionContext } from '../engine/action';
-import { nextSlot } from '../engine/schedule';
+import { isoTime } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
+import { nextSlot } from '../core/schedule';
 import { membersOf } from '../leads/records';
 import { enrollIn } from './enroll';
 import { completeLeads, pauseLeads, resumeLeads } from './leadRecords';

@@ -1,6 +1,6 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../clock';
-import type { ActionContext } from '../engine/action';
+import { isoTime } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
 import { addMembership } from '../leads/records';
 import { enrollIn } from './enroll';
 import { getCampaign, updateCampaign } from './records';

@@ -4,7 +4,7 @@ import {
 	STAGES,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { StoredAccount } from '../accounts/records';
-import { ApiFailure, conflict, transitions } from '../errors';
+import { ApiFailure, conflict, transitions } from '../core/errors';
 
 export const statusAfter = transitions('campaign', CAMPAIGN_MOVES);
 

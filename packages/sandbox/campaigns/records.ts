@@ -1,16 +1,16 @@
 import type { Campaign, CampaignSetup } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { LeadList } from 'n8n-nodes-outreach/src/contract/leads';
 import { findAccount, type StoredAccount } from '../accounts/records';
-import { isoTime } from '../clock';
-import { fromJson, toJson, type Json } from '../store/json';
+import { isoTime } from '../core/clock';
+import { fromJson, toJson, type Json } from '../core/store/json';
 import {
 	findRow,
 	insertRecord,
 	orNotFound,
 	updateRecord,
 	type WorkspaceScope,
-} from '../store/records';
-import type { Store } from '../store/store';
+} from '../core/store/records';
+import type { Store } from '../core/store/store';
 
 export interface CampaignState {
 	readonly campaign: Campaign;

@@ -11,7 +11,7 @@ import {
 	STAGES,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { problemsOf, type Problem } from 'n8n-nodes-outreach/src/contract/problems';
-import { conflict } from '../errors';
+import { conflict } from '../core/errors';
 
 type CampaignFields = z.output<ReturnType<typeof campaignCreateSchema>>;
 

@@ -1,7 +1,7 @@
 /* eslint-disable no-console -- runs outside n8n */
-import { SECOND } from '../clock';
-import type { Repeat } from '../engine/player';
-import { checkWatchers } from '../http/bounds';
+import { SECOND } from '../core/clock';
+import type { Repeat } from '../core/engine/player';
+import { checkWatchers } from '../core/http/bounds';
 
 /** At most ten times a second. */
 const TICK_MS = SECOND / 10;

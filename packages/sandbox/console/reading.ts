@@ -1,12 +1,12 @@
 import type { WorldTime } from '../control/time';
-import type { ActionContext } from '../engine/action';
-import { invalidRequest } from '../errors';
-import type { FaultPlan } from '../faults/plan';
-import type { WorkspaceRow } from '../http/handler';
-import { readPage } from '../http/page';
-import type { RateLimit } from '../http/rateLimit';
-import type { RequestRecord } from '../http/requestLog';
-import { fromJson, type Json } from '../store/json';
+import type { ActionContext } from '../core/engine/action';
+import { invalidRequest } from '../core/errors';
+import type { FaultPlan } from '../core/faults/plan';
+import type { WorkspaceRow } from '../core/http/handler';
+import { readPage } from '../core/http/page';
+import type { RateLimit } from '../core/http/rateLimit';
+import type { RequestRecord } from '../core/http/requestLog';
+import { fromJson, type Json } from '../core/store/json';
 import type { SentRecord } from '../services/outside';
 import type { Part } from './views';
 

@@ -1,10 +1,10 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
-import type { AppEnv } from '../http/env';
-import { MAIN_WORKSPACE } from '../keys';
-import type { ActionContext } from '../engine/action';
-import { orNotFound } from '../store/records';
-import type { WorkspaceRow } from '../http/handler';
+import type { AppEnv } from '../core/http/env';
+import { MAIN_WORKSPACE } from '../core/keys';
+import type { ActionContext } from '../core/engine/action';
+import { orNotFound } from '../core/store/records';
+import type { WorkspaceRow } from '../core/http/handler';
 import { FILES, serveFile } from './assets';
 import type { Live } from './live';
 import { readers } from './read';

@@ -12,12 +12,12 @@ import type {
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import type { WorldTime } from '../control/time';
-import type { LifeLevel } from '../engine/life';
-import type { FaultFields } from '../faults/fields';
-import type { PlannedFault } from '../faults/plan';
-import type { Budget } from '../http/rateLimit';
-import type { RequestRecord } from '../http/requestLog';
-import type { EffectKind } from '../store/effects';
+import type { LifeLevel } from '../core/engine/life';
+import type { FaultFields } from '../core/faults/fields';
+import type { PlannedFault } from '../core/faults/plan';
+import type { Budget } from '../core/http/rateLimit';
+import type { RequestRecord } from '../core/http/requestLog';
+import type { EffectKind } from '../core/store/effects';
 import type { SentRecord } from '../services/outside';
 
 /** A part of a long list. To read the next part, send this as `next`; null at the end. */

@@ -6,8 +6,8 @@ import {
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { isOpen } from '../campaigns/campaignLead';
 import type { Plan, StageName, Step } from '../campaigns/sequence/steps';
-import { nextSlot } from '../engine/schedule';
-import { localTime } from '../timeZone';
+import { nextSlot } from '../core/schedule';
+import { localTime } from '../core/timeZone';
 
 /** Everything that decides why a lead of a campaign waits. */
 export interface Waiting {

@@ -1,8 +1,8 @@
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { getAccount, updateAccount } from '../accounts/records';
 import { goOn } from '../accounts/session';
-import { isoTime } from '../clock';
-import type { ActionContext } from '../engine/action';
+import { isoTime } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
 import type { Body } from './schemas';
 
 export function setAccount(

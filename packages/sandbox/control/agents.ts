@@ -1,9 +1,9 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findLeads } from '../agents/lifecycle';
 import { getAgent } from '../agents/records';
-import type { ActionContext } from '../engine/action';
-import { conflict } from '../errors';
-import { getRow } from '../store/records';
+import type { ActionContext } from '../core/engine/action';
+import { conflict } from '../core/errors';
+import { getRow } from '../core/store/records';
 import type { Body } from './schemas';
 
 /** New generations will be ready at this read; if 0, at once. */

@@ -12,10 +12,10 @@ import { editApproval, getApproval, regenerateApproval } from '../campaigns/mess
 import * as records from '../campaigns/records';
 import { acceptInvitation } from '../campaigns/sequence/accept';
 import { savePlanned } from '../campaigns/sequence/plan';
-import { isoTime } from '../clock';
-import { conflict, notFound } from '../errors';
-import { COLLEAGUE } from '../keys';
-import type { ActionContext } from '../engine/action';
+import { isoTime } from '../core/clock';
+import { conflict, notFound } from '../core/errors';
+import { COLLEAGUE } from '../core/keys';
+import type { ActionContext } from '../core/engine/action';
 import { checkHappened } from './happened';
 import type { Body } from './schemas';
 

@@ -1,5 +1,5 @@
-import type { ActionContext } from '../engine/action';
-import { BY_CONTROL, recordEffect } from '../store/effects';
+import type { ActionContext } from '../core/engine/action';
+import { BY_CONTROL, recordEffect } from '../core/store/effects';
 import * as accounts from './accounts';
 import * as agents from './agents';
 import * as campaigns from './campaigns';

@@ -4,7 +4,7 @@ import type {
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import { getAccount } from '../accounts/records';
 import { stopSequences } from '../campaigns/sequence/stop';
-import { isoTime } from '../clock';
+import { isoTime } from '../core/clock';
 import { ofConversation, ofMessage } from '../conversations/conversation';
 import { readInboxes } from '../conversations/inbox';
 import * as lifecycle from '../conversations/lifecycle';
@@ -15,7 +15,7 @@ import {
 	updateConversation,
 	updateSettings,
 } from '../conversations/records';
-import type { ActionContext } from '../engine/action';
+import type { ActionContext } from '../core/engine/action';
 import { getLead } from '../leads/records';
 import { checkHappened } from './happened';
 import type { Body } from './schemas';

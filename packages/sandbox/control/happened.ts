@@ -1,5 +1,5 @@
-import { DAY, isoTime } from '../clock';
-import { invalidRequest } from '../errors';
+import { DAY, isoTime } from '../core/clock';
+import { invalidRequest } from '../core/errors';
 
 /** Clocks elsewhere may be ahead of the service's by this much. */
 const AHEAD_MAX = DAY;

@@ -2,13 +2,13 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod/v4';
 
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
-import { invalidRequest, notFound, throwIfInvalid } from '../errors';
-import type { FaultPlan } from '../faults/plan';
-import type { AppEnv } from '../http/env';
-import type { Readings } from '../http/interpret';
-import type { RequestRecord } from '../http/requestLog';
-import { readEffects } from '../store/effects';
-import type { Store } from '../store/store';
+import { invalidRequest, notFound, throwIfInvalid } from '../core/errors';
+import type { FaultPlan } from '../core/faults/plan';
+import type { AppEnv } from '../core/http/env';
+import type { Readings } from '../core/http/interpret';
+import type { RequestRecord } from '../core/http/requestLog';
+import { readEffects } from '../core/store/effects';
+import type { Store } from '../core/store/store';
 import type { Control } from './control';
 import { bodies, type Body, type BodyName } from './schemas';
 

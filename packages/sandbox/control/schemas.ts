@@ -13,8 +13,8 @@ import { socialAccountSchema } from 'n8n-nodes-outreach/src/contract/socialAccou
 import { attachmentFieldsSchema } from '../conversations/attachments';
 import { settingsSchema } from '../conversations/conversation';
 import { messageFieldsSchema } from '../conversations/lifecycle';
-import { lifeChangeSchema } from '../engine/life';
-import { faultSchema } from '../faults/faults';
+import { lifeChangeSchema } from '../core/engine/life';
+import { faultSchema } from '../core/faults/faults';
 
 const MOST_LEADS = 500;
 /** Ten years. */

@@ -1,11 +1,11 @@
-import { isoTime, nextMinute, SECOND, type Clock } from '../clock';
-import type { ActionContext } from '../engine/action';
-import type { Advanced, Engine } from '../engine/engine';
-import { type FailedEvent, failedEvents, nextEvent, postponeEvents } from '../engine/events';
-import type { LifeChange, LifeSettings } from '../engine/life';
-import type { Pace, Player } from '../engine/player';
-import type { KeptWorld } from '../engine/world';
-import { conflict, invalidRequest } from '../errors';
+import { isoTime, nextMinute, SECOND, type Clock } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
+import type { Advanced, Engine } from '../core/engine/engine';
+import { type FailedEvent, failedEvents, nextEvent, postponeEvents } from '../core/engine/events';
+import type { LifeChange, LifeSettings } from '../core/engine/life';
+import type { Pace, Player } from '../core/engine/player';
+import type { KeptWorld } from '../core/engine/world';
+import { conflict, invalidRequest } from '../core/errors';
 import { MOST_SECONDS, type Body } from './schemas';
 
 export interface TimeParts {

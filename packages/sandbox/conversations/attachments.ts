@@ -6,7 +6,7 @@ import {
 	type Attachment,
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
-import { ApiFailure } from '../errors';
+import { ApiFailure } from '../core/errors';
 import { MEDIA, type Medium } from './media';
 
 /** The largest size that the header of a video file can state. */

@@ -4,7 +4,7 @@ import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { ApiFailure, conflict } from '../errors';
+import { ApiFailure, conflict } from '../core/errors';
 
 /** Ways in which a conversation misbehaves, for tests. All are off by default. */
 export const settingsSchema = lazy(() =>

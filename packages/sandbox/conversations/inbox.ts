@@ -1,8 +1,8 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
-import { isoTime, MINUTE } from '../clock';
-import type { ActionContext } from '../engine/action';
-import { cancelEvent, type WorldEvent } from '../engine/events';
-import { findRow } from '../store/records';
+import { isoTime, MINUTE } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
+import { cancelEvent, type WorldEvent } from '../core/engine/events';
+import { findRow } from '../core/store/records';
 import { planColleagueAnswer } from './colleague';
 import { ofConversation, ofMessage } from './conversation';
 import { syncInbox } from './lifecycle';

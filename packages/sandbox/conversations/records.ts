@@ -4,8 +4,8 @@ import type {
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { isoTime } from '../clock';
-import { fromJson, toJson, type Json } from '../store/json';
+import { isoTime } from '../core/clock';
+import { fromJson, toJson, type Json } from '../core/store/json';
 import {
 	findRecord,
 	getRow,
@@ -13,8 +13,8 @@ import {
 	orNotFound,
 	updateRecord,
 	type WorkspaceScope,
-} from '../store/records';
-import type { Store } from '../store/store';
+} from '../core/store/records';
+import type { Store } from '../core/store/store';
 import { newAttachment, type AttachmentFields } from './attachments';
 import { partnerOf, type ConversationSettings } from './conversation';
 

@@ -1,5 +1,5 @@
 import type { Attachment } from 'n8n-nodes-outreach/src/contract/conversations';
-import { ApiFailure } from '../errors';
+import { ApiFailure } from '../core/errors';
 import { contentOf } from './attachments';
 
 /** Responds with the bytes of an attachment: all of them, or the range in the header. Throws the API's 416. */

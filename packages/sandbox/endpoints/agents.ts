@@ -5,9 +5,9 @@ import { accountsOf, changeAgent } from '../agents/agent';
 import { actOnAgent } from '../agents/lifecycle';
 import { getFreshGeneration } from '../agents/productRecords';
 import { getAgent, insertAgent, updateAgent } from '../agents/records';
-import { conflict, throwIfInvalid } from '../errors';
-import type { HandlerContext, Handlers } from '../http/handler';
-import { readPage } from '../http/page';
+import { conflict, throwIfInvalid } from '../core/errors';
+import type { HandlerContext, Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
 import { findLeadList } from '../leads/records';
 
 function destinationProblems(context: HandlerContext, id: string): Problem[] {

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
-import { throwIfInvalid } from '../errors';
+import { throwIfInvalid } from '../core/errors';
 
 /**
  * Reads a body that is either one entry or `{ [key]: [entries] }`. Among several entries, reports the bad ones and

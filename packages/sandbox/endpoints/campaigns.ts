@@ -15,10 +15,10 @@ import {
 	type CampaignState,
 } from '../campaigns/records';
 import { changeSetup, checkEditable, newSetup, storedObjectiveProblems } from '../campaigns/setup';
-import { isoTime } from '../clock';
-import { ApiFailure, throwIfInvalid } from '../errors';
-import type { HandlerContext, HandlerRequest, Handlers } from '../http/handler';
-import { readPage } from '../http/page';
+import { isoTime } from '../core/clock';
+import { ApiFailure, throwIfInvalid } from '../core/errors';
+import type { HandlerContext, HandlerRequest, Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
 import { getDefaultList, getLeadList } from '../leads/records';
 import { failsProcessing, importedLeadSchema, importLead } from './import';
 

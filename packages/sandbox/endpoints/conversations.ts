@@ -3,11 +3,11 @@ import { checkReadable } from '../conversations/conversation';
 import { sendMessage, syncInbox } from '../conversations/lifecycle';
 import { getConversation, getMessage } from '../conversations/records';
 import { streamAttachment } from '../conversations/stream';
-import { ApiFailure } from '../errors';
-import type { HandlerContext, Handlers } from '../http/handler';
-import { readPage } from '../http/page';
-import { fromJson } from '../store/json';
-import { orNotFound } from '../store/records';
+import { ApiFailure } from '../core/errors';
+import type { HandlerContext, Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
+import { fromJson } from '../core/store/json';
+import { orNotFound } from '../core/store/records';
 
 /** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
 const syncUntilNow = ({ store, now }: HandlerContext) =>

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler';
+import type { Handlers } from '../core/http/handler';
 import { agentHandlers } from './agents';
 import { campaignHandlers } from './campaigns';
 import { conversationHandlers } from './conversations';

@@ -5,7 +5,7 @@ import {
 	type LeadCreate,
 } from 'n8n-nodes-outreach/src/contract/leads';
 import { joinList } from '../campaigns/newcomers';
-import type { HandlerContext } from '../http/handler';
+import type { HandlerContext } from '../core/http/handler';
 import { findLeadByUrl, insertLead, isMember } from '../leads/records';
 import { socialUrlProblem } from '../leads/socialUrl';
 

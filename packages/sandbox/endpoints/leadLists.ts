@@ -1,6 +1,6 @@
 import { leadListCreateSchema, LEADS_PER_IMPORT } from 'n8n-nodes-outreach/src/contract/leads';
-import type { Handlers } from '../http/handler';
-import { readPage } from '../http/page';
+import type { Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
 import { freeName } from '../leads/listName';
 import { getLeadList, insertLeadList, LIST_WITH_COUNT } from '../leads/records';
 import { readBatch } from './batch';

@@ -1,7 +1,7 @@
 import type { Lead, LeadEnrichment } from 'n8n-nodes-outreach/src/contract/leads';
-import { invalidRequest } from '../errors';
-import type { HandlerContext, Handlers } from '../http/handler';
-import { readPage } from '../http/page';
+import { invalidRequest } from '../core/errors';
+import type { HandlerContext, Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
 import { canEnrich, enrichLead, failEnrichment } from '../leads/enrichment';
 import { getLead, getLeadWithLists, LEAD_WITH_LISTS, matching, updateLead } from '../leads/records';
 

@@ -8,11 +8,11 @@ import {
 	saveOverride,
 } from '../campaigns/messages/records';
 import { getCampaign, type CampaignState } from '../campaigns/records';
-import { isoTime } from '../clock';
-import { notFound, throwIfInvalid } from '../errors';
-import type { HandlerContext, Handlers } from '../http/handler';
-import { readPage } from '../http/page';
-import { SANDBOX_USER } from '../keys';
+import { isoTime } from '../core/clock';
+import { notFound, throwIfInvalid } from '../core/errors';
+import type { HandlerContext, Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
+import { SANDBOX_USER } from '../core/keys';
 import { isMember } from '../leads/records';
 
 const willBeEnrolled = (

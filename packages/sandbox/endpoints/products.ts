@@ -13,8 +13,8 @@ import {
 	insertGeneration,
 	saveProduct,
 } from '../agents/productRecords';
-import { ApiFailure } from '../errors';
-import type { Handlers } from '../http/handler';
+import { ApiFailure } from '../core/errors';
+import type { Handlers } from '../core/http/handler';
 
 export const productHandlers = {
 	'agents.getProduct': (_, { store, workspace }) => {

@@ -2,9 +2,9 @@ import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccoun
 import { changeLimits } from '../accounts/limits';
 import { getAccount, SHOWN_ACCOUNT, showAccount, updateAccount } from '../accounts/records';
 import { planWarmUp } from '../accounts/warmUp';
-import { isoTime, nextMinute } from '../clock';
-import type { Handlers } from '../http/handler';
-import { readPage } from '../http/page';
+import { isoTime, nextMinute } from '../core/clock';
+import type { Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
 
 export const socialAccountHandlers = {
 	'socialAccounts.list': ({ query }, context) => ({

@@ -1,17 +1,17 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { stopSequences } from '../campaigns/sequence/stop';
-import { HOUR, MINUTE, nextMinute } from '../clock';
+import { HOUR, MINUTE, nextMinute } from '../core/clock';
 import { ofMessage } from '../conversations/conversation';
 import { planLabel } from '../conversations/inbox';
 import { countMessages, getConversation, insertMessage } from '../conversations/records';
-import type { ActionContext } from '../engine/action';
-import type { Oddity, WorldEvent } from '../engine/events';
-import { linesOf, moodOf, type Line } from '../leads/life/dialogue';
-import { placeOf } from '../leads/life/place';
+import type { ActionContext } from '../core/engine/action';
+import type { Oddity, WorldEvent } from '../core/engine/events';
+import { linesOf, moodOf, type Line } from '../core/people/dialogue';
+import { placeOf } from '../core/people/place';
 import { planReturn } from '../leads/life/plans';
 import { getLead } from '../leads/records';
-import { makePerson } from '../people/people';
-import { fromJson, toJson } from '../store/json';
+import { makePerson } from '../core/people/people';
+import { fromJson, toJson } from '../core/store/json';
 
 /** The lead writes one message, or several within two minutes. */
 export function answerNow(

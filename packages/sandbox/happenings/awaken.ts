@@ -5,8 +5,8 @@ import { planWarmUp } from '../accounts/warmUp';
 import { planAgent } from '../agents/planAgent';
 import { getCampaign } from '../campaigns/records';
 import { planCampaign } from '../campaigns/sequence/plan';
-import type { ActionContext } from '../engine/action';
-import { fromJson, type Json } from '../store/json';
+import type { ActionContext } from '../core/engine/action';
+import { fromJson, type Json } from '../core/store/json';
 
 /** Plans what happens by itself, when life is turned on. Leaves earlier plans as they are. */
 export function awaken(context: ActionContext): void {

@@ -7,7 +7,7 @@ import { takeCampaignTurn } from '../campaigns/sequence/campaignTurn';
 import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
 import { answerAsColleague } from '../conversations/colleague';
 import { labelIntent, showMessage } from '../conversations/inbox';
-import type { Happenings } from '../engine/action';
+import type { Happenings } from '../core/engine/action';
 import { answerNow, writeMore } from './answers';
 
 export const happenings: Happenings = {

@@ -1,5 +1,5 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../clock';
+import { isoTime } from '../core/clock';
 
 /** Enrichment fails for a profile with this in its address. */
 const CANNOT_ENRICH = '/cannot-enrich';

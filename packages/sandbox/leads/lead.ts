@@ -1,5 +1,5 @@
 import type { Lead, LeadCreate } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../clock';
+import { isoTime } from '../core/clock';
 
 /** The fields of an import, and anything else that is already known of the lead. */
 export type NewLead = LeadCreate & Partial<Lead>;

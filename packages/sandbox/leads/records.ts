@@ -5,11 +5,11 @@ import {
 	type LeadWithLists,
 	socialKey,
 } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../clock';
-import type { WorkspaceRow } from '../http/handler';
-import type { Condition } from '../http/page';
-import { SANDBOX_USER } from '../keys';
-import { fromJson, toJson, type Json } from '../store/json';
+import { isoTime } from '../core/clock';
+import type { WorkspaceRow } from '../core/http/handler';
+import type { Condition } from '../core/http/page';
+import { SANDBOX_USER } from '../core/keys';
+import { fromJson, toJson, type Json } from '../core/store/json';
 import {
 	findRecord,
 	getRow,
@@ -17,8 +17,8 @@ import {
 	orNotFound,
 	updateRecord,
 	type WorkspaceScope,
-} from '../store/records';
-import type { Store } from '../store/store';
+} from '../core/store/records';
+import type { Store } from '../core/store/store';
 import { newLead, type NewLead } from './lead';
 import { searchTerms, searchText } from './search';
 

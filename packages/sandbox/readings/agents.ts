@@ -1,4 +1,4 @@
-import type { Interpretation } from '../http/interpret';
+import type { Interpretation } from '../core/http/interpret';
 import {
 	type Any,
 	changeAnswer,

@@ -5,8 +5,8 @@ import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { completeCampaign } from '../campaigns/lifecycle';
 import { getCampaign } from '../campaigns/records';
-import { ApiFailure, conflict, throwIfInvalid } from '../errors';
-import type { Interpretation } from '../http/interpret';
+import { ApiFailure, conflict, throwIfInvalid } from '../core/errors';
+import type { Interpretation } from '../core/http/interpret';
 import {
 	type Any,
 	changeAnswer,

@@ -1,5 +1,5 @@
-import { ApiFailure } from '../errors';
-import type { Interpretation } from '../http/interpret';
+import { ApiFailure } from '../core/errors';
+import type { Interpretation } from '../core/http/interpret';
 import { changeAnswer, changeId, IN_HANDLER } from './reading';
 
 export const conversationReadings = {

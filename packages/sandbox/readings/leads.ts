@@ -1,5 +1,5 @@
-import { invalidRequest } from '../errors';
-import type { Interpretation } from '../http/interpret';
+import { invalidRequest } from '../core/errors';
+import type { Interpretation } from '../core/http/interpret';
 import { type Any, changeAnswer, IN_HANDLER } from './reading';
 
 const fromOne = (rows: Any[] = []) => rows.map((row) => ({ ...row, index: Number(row.index) + 1 }));

@@ -1,6 +1,6 @@
-import { invalidRequest, type ApiFailure } from '../errors';
-import type { HandlerContext } from '../http/handler';
-import type { Interpretation } from '../http/interpret';
+import { invalidRequest, type ApiFailure } from '../core/errors';
+import type { HandlerContext } from '../core/http/handler';
+import type { Interpretation } from '../core/http/interpret';
 
 /** Nothing to translate: a handler asks which reading is chosen. */
 export const IN_HANDLER: Interpretation = {};

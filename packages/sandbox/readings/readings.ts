@@ -4,7 +4,7 @@ import {
 	type AssumptionId,
 	type EndpointId,
 } from 'n8n-nodes-outreach/src/contract';
-import type { Interpretation, Readings } from '../http/interpret';
+import type { Interpretation, Readings } from '../core/http/interpret';
 import { agentReadings } from './agents';
 import { campaignReadings } from './campaigns';
 import { conversationReadings } from './conversations';

@@ -1,6 +1,6 @@
 import { getAccount, showAccount } from '../accounts/records';
-import { ApiFailure } from '../errors';
-import type { Interpretation } from '../http/interpret';
+import { ApiFailure } from '../core/errors';
+import type { Interpretation } from '../core/http/interpret';
 import { type Any, changeAnswer, refuseAs } from './reading';
 
 export const socialAccountReadings = {

@@ -2,7 +2,7 @@ import type { Agent, AgentCreate } from 'n8n-nodes-outreach/src/contract/agents'
 import { extractProduct } from '../agents/product';
 import { insertGeneration, saveProduct } from '../agents/productRecords';
 import { insertAgent } from '../agents/records';
-import { DAY } from '../clock';
+import { DAY } from '../core/clock';
 import data from './data/agents.json';
 import type { Named, SeededWorkspace } from './workspace';
 

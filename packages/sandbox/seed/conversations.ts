@@ -1,11 +1,11 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { HOUR, isoTime } from '../clock';
+import { HOUR, isoTime } from '../core/clock';
 import type { AttachmentFields } from '../conversations/attachments';
 import type { ConversationSettings } from '../conversations/conversation';
 import { addMessage, type MessageFields } from '../conversations/lifecycle';
 import { insertConversation, updateConversation } from '../conversations/records';
-import { findRecord } from '../store/records';
+import { findRecord } from '../core/store/records';
 import data from './data/conversations.json';
 import type { Named, SeededWorkspace } from './workspace';
 

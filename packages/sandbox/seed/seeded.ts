@@ -1,4 +1,4 @@
-import { idOf, type Table } from '../store/records';
+import { idOf, type Table } from '../core/store/records';
 import agents from './data/agents.json';
 import campaigns from './data/campaigns.json';
 import conversations from './data/conversations.json';

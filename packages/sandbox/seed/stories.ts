@@ -3,7 +3,7 @@ import type {
 	CampaignLead,
 	MessageApproval,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { DAY, isoTime } from '../clock';
+import { DAY, isoTime } from '../core/clock';
 import data from './data/stories.json';
 
 interface StoryAction {

@@ -1,6 +1,6 @@
 import type { LeadList } from 'n8n-nodes-outreach/src/contract/leads';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import type { Store } from '../store/store';
+import type { Store } from '../core/store/store';
 
 /** Records of the data by the names that `seeded.ts` gives to their ids. */
 export type Named<T> = Readonly<Record<string, T>>;

@@ -1,5 +1,5 @@
 import { countCharacters, firstCharacters } from 'n8n-nodes-outreach/src/contract/characters';
-import { isoTime } from '../clock';
+import { isoTime } from '../core/clock';
 
 /** What a workflow sent to a service other than the API. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import { seed } from '../seed/seed';
-import type { Columns, Store } from '../store/store';
+import type { Columns, Store } from '../core/store/store';
 
 /** Times in the seed are then at most this much older than those of a new one. */
 const KEPT_MS = 10 * 60_000;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sandboxKeys } from '../keys';
+import { sandboxKeys } from '../core/keys';
 import { seeded } from '../seed/seeded';
 import { startSandbox } from '../server';
 import { expectSameMonth, liveMonth, type Ask } from './engine/month';

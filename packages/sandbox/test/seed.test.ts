@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import plausible from '../people/plausible.json';
+import plausible from '../core/people/plausible.json';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { createSandbox } from '../sandbox';
 import { seeded } from '../seed/seeded';

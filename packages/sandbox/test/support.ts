@@ -1,5 +1,5 @@
-import type { EffectKind } from '../store/effects';
-import { sandboxKeys, type SandboxKey } from '../keys';
+import type { EffectKind } from '../core/store/effects';
+import { sandboxKeys, type SandboxKey } from '../core/keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox';
 import { seeded } from '../seed/seeded';
 import { copySeed } from './copySeed';

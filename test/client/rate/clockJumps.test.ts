@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { createSandbox, type Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';

@@ -1,4 +1,4 @@
-import type { Fault as SandboxFault } from '../../../packages/sandbox/faults/faults';
+import type { Fault as SandboxFault } from '../../../packages/sandbox/core/faults/faults';
 
 type Planned = (processed: boolean) => SandboxFault;
 

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { createSandbox } from '../../../packages/sandbox/sandbox';
 import type { CallOptions, CallResult, Client } from '../../../src/client/client';
 import { OutreachError, TransportError } from '../../../src/client/errors';

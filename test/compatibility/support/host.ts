@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../packages/sandbox/faults/faults';
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import type { Fault } from '../../../packages/sandbox/core/faults/faults';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { createSandbox } from '../../../packages/sandbox/sandbox';
 import { credentialFor } from '../../nodes/support/sandbox';
 import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';

@@ -1,6 +1,6 @@
 import { createRunExecutionData, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../packages/sandbox/faults/faults';
+import type { Fault } from '../../../packages/sandbox/core/faults/faults';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import { importParameters, people, person } from '../../nodes/support/imports';

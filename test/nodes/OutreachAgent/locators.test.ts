@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { runNode } from '../support/runNode';

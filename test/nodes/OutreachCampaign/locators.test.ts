@@ -1,6 +1,6 @@
 import type { INodeListSearchItems, INodeParameters, NodeApiError } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { editor } from '../support/editor';
 import { useSandbox } from '../support/sandbox';

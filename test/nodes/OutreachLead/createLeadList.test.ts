@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { editor } from '../support/editor';
 import { useSandbox } from '../support/sandbox';
 import { leadNode } from '../support/workflow';

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { NodeApiError } from 'n8n-workflow';
 
-import type { Fault } from '../../../packages/sandbox/faults/faults';
+import type { Fault } from '../../../packages/sandbox/core/faults/faults';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { DurablePoller } from '../support/durablePoller';
 import { environment } from '../support/environment';

@@ -1,4 +1,4 @@
-import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/keys';
+import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/core/keys';
 import type { Body } from '../../../packages/sandbox/control/schemas';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { EventName } from '../../../src/trigger/events/event';

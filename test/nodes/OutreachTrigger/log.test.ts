@@ -1,5 +1,5 @@
 import { logOf } from '../support/debugLog';
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../packages/sandbox/faults/faults';
+import type { Fault } from '../../../packages/sandbox/core/faults/faults';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { addCampaign } from '../support/approvals';
 import { invitedLead } from '../support/campaignLeads';

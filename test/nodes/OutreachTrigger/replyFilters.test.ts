@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { eventFilters } from '../../../nodes/OutreachTrigger/form/filters';
 import { environment } from '../support/environment';

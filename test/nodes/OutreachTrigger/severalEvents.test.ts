@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { EVENTS } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';

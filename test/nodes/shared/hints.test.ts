@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { addHints, unknownOutcomes } from '../../../src/n8n/execution/hints';
 import { importerFor, INTO_UNUSED_LIST, people, person } from '../support/imports';

@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { EffectKind } from '../../../packages/sandbox/store/effects';
-import type { Fault } from '../../../packages/sandbox/faults/faults';
-import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/keys';
+import type { EffectKind } from '../../../packages/sandbox/core/store/effects';
+import type { Fault } from '../../../packages/sandbox/core/faults/faults';
+import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/core/keys';
 import type { Sandbox, SandboxOptions } from '../../../packages/sandbox/sandbox';
 import { startSandbox, type RunningSandbox } from '../../../packages/sandbox/server';
 import { copySeed } from '../../../packages/sandbox/test/copySeed';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../packages/sandbox/faults/faults';
+import type { Fault } from '../../../packages/sandbox/core/faults/faults';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { type NodeRunOptions, runNode } from './runNode';
 import type { TestSandbox } from './sandbox';

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../../../packages/sandbox/http/requestLog';
+import type { RequestRecord } from '../../../packages/sandbox/core/http/requestLog';
 import type { EndpointId } from '../../../src/contract';
 import type { PollCourse } from '../../../test/client/support/bulkAndPolls';
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-import { HOUR } from '../../../packages/sandbox/clock';
+import { HOUR } from '../../../packages/sandbox/core/clock';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { type Console, see, seeNone } from './support';
 

@@ -1,5 +1,5 @@
-import { isoTime, MINUTE } from '../../../packages/sandbox/clock';
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { isoTime, MINUTE } from '../../../packages/sandbox/core/clock';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { type Console, goTo, push, see, seeNone } from './support';

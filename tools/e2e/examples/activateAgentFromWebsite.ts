@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { importExample, TRIGGER } from '../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../packages/rehearsal/n8n/executions';

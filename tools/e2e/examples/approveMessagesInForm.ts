@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import { openForm, submitForm, type FormPage } from '../../../packages/rehearsal/n8n/forms/submit';

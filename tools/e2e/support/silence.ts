@@ -1,6 +1,6 @@
 import type { LeadCreate } from '../../../src/contract/leads';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Environment } from './environment';
 
 /** Puts a person into the list of those whom the examples leave out. */

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import type { NodeRun } from '../../../packages/rehearsal/n8n/executions';
 import { ended, onlyExecution, publishCallable, type Ended } from './calls';

@@ -1,7 +1,7 @@
-import { sandboxKeys } from '../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
-import type { Effect } from '../../../packages/sandbox/store/effects';
+import type { Effect } from '../../../packages/sandbox/core/store/effects';
 import type { EndpointId } from '../../../src/contract';
 import type { Json } from '../../../packages/rehearsal/n8n/executions';
 import { byId, node, type WorkflowNode } from '../../../packages/rehearsal/n8n/workflows';

@@ -1,5 +1,5 @@
-import { DAY, SECOND } from 'outreach-sandbox/clock';
-import { randomOf } from 'outreach-sandbox/engine/random';
+import { DAY, SECOND } from 'outreach-sandbox/core/clock';
+import { randomOf } from 'outreach-sandbox/core/random';
 import { readExecution, startWorkflow, UNFINISHED, type Execution } from '../../n8n/executions';
 import { delay, problemWith } from '../answerLink';
 import { browse, type Desk, type Task } from '../desk';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { DAY, isoTime } from 'outreach-sandbox/clock';
-import type { Random } from 'outreach-sandbox/engine/random';
+import { DAY, isoTime } from 'outreach-sandbox/core/clock';
+import type { Random } from 'outreach-sandbox/core/random';
 import type { GivenAnswers } from '../desk';
 import { isDecline } from '../decline';
 import type { Field } from '../../n8n/forms/page';

@@ -1,5 +1,5 @@
-import { makePerson } from 'outreach-sandbox/people/people';
-import type { Random } from 'outreach-sandbox/engine/random';
+import { makePerson } from 'outreach-sandbox/core/people/people';
+import type { Random } from 'outreach-sandbox/core/random';
 
 const COLUMNS = ['first_name', 'last_name', 'social_url', 'company', 'job_title'] as const;
 const ROWS = 3;

@@ -1,5 +1,5 @@
-import { DAY, HOUR, SECOND } from 'outreach-sandbox/clock';
-import { randomOf, type Random } from 'outreach-sandbox/engine/random';
+import { DAY, HOUR, SECOND } from 'outreach-sandbox/core/clock';
+import { randomOf, type Random } from 'outreach-sandbox/core/random';
 import { browse, type Desk, type Task } from '../desk';
 import { atWork } from '../hours';
 import { fillIn } from './fill';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
-import { DAY, HOUR, isoTime } from 'outreach-sandbox/clock';
+import { DAY, HOUR, isoTime } from 'outreach-sandbox/core/clock';
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import { json, registered, type TriggerKind } from './triggerKind';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import type { WorkflowNode } from '../../n8n/workflows';
 import { authorization } from '../../colleague/login';
 import { json, type TriggerKind } from './triggerKind';

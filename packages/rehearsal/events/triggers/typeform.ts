@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod/v4';
 
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import { json, registered, type TriggerKind } from './triggerKind';
 
 const ANSWERS = z.record(

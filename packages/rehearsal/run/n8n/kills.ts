@@ -1,4 +1,4 @@
-import { randomOf } from 'outreach-sandbox/engine/random';
+import { randomOf } from 'outreach-sandbox/core/random';
 import type { Actor } from '../../time/actors';
 import type { VirtualN8n } from './virtualN8n';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { DAY, MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { DAY, MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import type { RunningSandbox } from 'outreach-sandbox/server';
 import { startN8n, type N8n } from '../../n8n/n8n';
 import { poll } from '../../n8n/poll';

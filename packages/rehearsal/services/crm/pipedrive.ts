@@ -1,4 +1,4 @@
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord, List } from '../keptRecords';
 import { choose, type Page, type Wanted } from '../collection';

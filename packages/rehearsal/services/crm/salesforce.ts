@@ -1,4 +1,4 @@
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { KeptRecord } from '../keptRecords';
 import { inOrder, type Order } from '../order';

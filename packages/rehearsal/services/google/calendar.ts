@@ -1,4 +1,4 @@
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { always, NOTHING, type PlayedRequest } from '../route';
 import type { Service } from '../service';

@@ -1,5 +1,5 @@
 import { MODEL_NAME } from 'outreach-sandbox/services/model/exchange';
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import { always, type PlayedRequest, type PlayedResponse } from '../route';
 import type { Service } from '../service';
 import { questionOf } from './openAi';

@@ -1,4 +1,4 @@
-import type { Random } from 'outreach-sandbox/engine/random';
+import type { Random } from 'outreach-sandbox/core/random';
 import { answerWithTools } from 'outreach-sandbox/services/model/agent';
 import { answerWithoutTools } from 'outreach-sandbox/services/model/answer';
 import type { ModelAnswer, ModelRequest } from 'outreach-sandbox/services/model/exchange';

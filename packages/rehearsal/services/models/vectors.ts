@@ -1,4 +1,4 @@
-import { randomOf } from 'outreach-sandbox/engine/random';
+import { randomOf } from 'outreach-sandbox/core/random';
 
 /** How many numbers a vector has, unless the request says. Null and the like say nothing. */
 const LENGTH = 1536;

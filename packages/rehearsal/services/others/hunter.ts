@@ -1,5 +1,5 @@
-import { randomOf } from 'outreach-sandbox/engine/random';
-import { makePerson, SOCIAL_HOST } from 'outreach-sandbox/people/people';
+import { randomOf } from 'outreach-sandbox/core/random';
+import { makePerson, SOCIAL_HOST } from 'outreach-sandbox/core/people/people';
 import type { PlayedRequest, PlayedResponse } from '../route';
 import type { Service } from '../service';
 

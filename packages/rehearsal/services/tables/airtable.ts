@@ -1,5 +1,5 @@
 import { isRecord, recordsOf, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { isoTime } from 'outreach-sandbox/clock';
+import { isoTime } from 'outreach-sandbox/core/clock';
 import type { KeptRecord } from '../keptRecords';
 import type { Page, Wanted } from '../collection';
 import type { Order } from '../order';

@@ -1,4 +1,4 @@
-import { localTime } from 'outreach-sandbox/timeZone';
+import { localTime } from 'outreach-sandbox/core/timeZone';
 import type { Approval, Execution, Facts } from '../facts';
 import { caseOf, figure, mistakes, placeOf, type Case, type Line } from '../line';
 import { attendedIn, changerAt, isCounted, isTooLate, listenersOf, namesOf } from '../lookup';

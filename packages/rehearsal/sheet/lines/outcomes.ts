@@ -1,4 +1,4 @@
-import { DAY } from 'outreach-sandbox/clock';
+import { DAY } from 'outreach-sandbox/core/clock';
 import type { Dealing, Execution, Facts, Reply } from '../facts';
 import { caseOf, mistakes, placeOf, type Case, type Line } from '../line';
 import {

@@ -1,5 +1,5 @@
 import type { Dealing, Facts, ReachableNode } from '../facts';
-import { DAY } from 'outreach-sandbox/clock';
+import { DAY } from 'outreach-sandbox/core/clock';
 import { plural } from '../format';
 import { type Case, caseOf, figure, mistakesIfAny, type Line } from '../line';
 import { groupBy, hasFailed, isCounted, listenersOf, namesOf } from '../lookup';

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import type { Facts } from '../facts';
 
 export interface Poll {

@@ -1,4 +1,4 @@
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import type { Execution, Facts, Reply, SentMessage } from '../facts';
 import { durationOf } from '../format';
 import { figure, caseOf, mistakes, placeOf, type Case, type Line } from '../line';

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Facts, ApiRequest } from '../facts';
 import { momentOf, plural } from '../format';
 import { caseOf, dayOf, figure, mistakes, type Line } from '../line';

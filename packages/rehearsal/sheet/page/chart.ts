@@ -1,4 +1,4 @@
-import { DAY } from 'outreach-sandbox/clock';
+import { DAY } from 'outreach-sandbox/core/clock';
 import { dateOf, durationOf, momentOf, plural } from '../format';
 import type { Timeline, Track } from '../timeline';
 import { html, NOTHING, trusted, type Html } from './html';

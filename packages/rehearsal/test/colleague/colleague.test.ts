@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { NO_ANSWERS } from '../../colleague/answersFile';
 import { createColleague, type Colleague, type Post } from '../../colleague/colleague';
-import { DAY, HOUR } from 'outreach-sandbox/clock';
+import { DAY, HOUR } from 'outreach-sandbox/core/clock';
 import type { N8n } from '../../n8n/n8n';
 import { node, type WorkflowNode } from '../../n8n/workflows';
 

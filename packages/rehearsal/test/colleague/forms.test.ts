@@ -1,5 +1,5 @@
-import { DAY } from 'outreach-sandbox/clock';
-import { randomOf } from 'outreach-sandbox/engine/random';
+import { DAY } from 'outreach-sandbox/core/clock';
+import { randomOf } from 'outreach-sandbox/core/random';
 import { answersBy } from '../../colleague/answersFile';
 import { fillIn } from '../../colleague/forms/fill';
 import { readPage } from '../../n8n/forms/page';

@@ -1,7 +1,7 @@
 import { errorOf, passedOver } from '../../facts/errors';
 import type { Execution as StoredExecution, NodeRun } from '../../n8n/executions';
 import { chain, node, type WorkflowNode } from '../../n8n/workflows';
-import { MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import { outsideCall, START } from '../sheet/support';
 
 const AT = START + 10 * MINUTE;

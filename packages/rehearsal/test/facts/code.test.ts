@@ -1,7 +1,7 @@
 import { judgeCode } from '../../facts/code';
 import type { Dealing, Execution } from '../../sheet/facts';
 import { linesOf, sheetOf } from '../../sheet/sheet';
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import { at, BOB, execution, factsOf, itemOf, MARIA, reply } from '../sheet/support';
 
 const ANN = { ...MARIA, id: 'lead_3', name: 'Ann Lee', first_name: 'Ann' };

@@ -8,7 +8,7 @@ import { OutreachTrigger } from 'n8n-nodes-outreach/nodes/OutreachTrigger/Outrea
 import { triggersOf } from '../../facts/n8n';
 import { canSend, kindOf } from '../../facts/nodeKinds';
 import { approveMessages } from '../../run/workflow/approvals';
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import { actionNodes } from 'n8n-nodes-outreach/tools/generate/nodes';
 import { asSaved } from '../asSaved';
 import { pairs } from '../twins/pairs';

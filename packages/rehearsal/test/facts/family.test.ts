@@ -1,7 +1,7 @@
 import { shareReads } from '../../facts/reads';
 import type { Execution } from '../../sheet/facts';
 import { linesOf, sheetOf } from '../../sheet/sheet';
-import { DAY, SECOND } from 'outreach-sandbox/clock';
+import { DAY, SECOND } from 'outreach-sandbox/core/clock';
 import { at, execution, factsOf, itemOf, MARIA, reply, sendOf, sent } from '../sheet/support';
 
 const first = reply('m1', at(0, '10:00'));

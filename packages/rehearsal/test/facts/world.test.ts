@@ -2,8 +2,8 @@ import { createWitness } from '../../facts/world';
 import type { WorldFacts } from '../../sheet/facts';
 import { sheetOf } from '../../sheet/sheet';
 import type { SandboxOptions } from 'outreach-sandbox/sandbox';
-import { SECOND_WORKSPACE } from 'outreach-sandbox/keys';
-import { wishOf } from 'outreach-sandbox/leads/life/dialogue';
+import { SECOND_WORKSPACE } from 'outreach-sandbox/core/keys';
+import { wishOf } from 'outreach-sandbox/core/people/dialogue';
 import {
 	advance,
 	openWorld,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { DAY, HOUR, MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import type { Execution } from '../../sheet/facts';
 import { linesOf, sheetOf } from '../../sheet/sheet';
 import { countOf, durationOf, momentOf, valueOf } from '../../sheet/format';

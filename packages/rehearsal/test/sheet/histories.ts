@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Approval, Facts } from '../../sheet/facts';
 import * as make from './support';
 import { seamsHistories } from './seamsHistories';

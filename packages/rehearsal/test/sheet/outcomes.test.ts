@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Dealing, Execution, Reply, SentMessage } from '../../sheet/facts';
 import { linesOf, sheetOf } from '../../sheet/sheet';
 import {

@@ -10,7 +10,7 @@ import { acceptedIn } from '../../sheet/accepted';
 import { ALIASES } from '../../sheet/aliases';
 import { LINES } from '../../sheet/lines/meanings';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../sheet/verdict';
-import { DAY } from 'outreach-sandbox/clock';
+import { DAY } from 'outreach-sandbox/core/clock';
 import { monthOf } from './month';
 import { at, execution, factsOf, MARIA, outsideCall, reply, row, START } from './support';
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from 'outreach-sandbox/clock';
+import { DAY, HOUR, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Execution, ReachableNode } from '../../sheet/facts';
 import { linesOf, sheetOf } from '../../sheet/sheet';
 import { verdictOf } from '../../sheet/verdict';

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from 'outreach-sandbox/clock';
+import { DAY, MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import type { PlacedFinding } from '../../check/finding';
 import type { ColleagueFacts } from '../../sheet/deeds';
 import type { EventFacts } from '../../sheet/events';

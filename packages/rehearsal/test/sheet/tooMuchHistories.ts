@@ -1,5 +1,5 @@
 import type { Approval, Contact, Execution, Facts, SentMessage } from '../../sheet/facts';
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import * as make from './support';
 import { answering, at, BOB, execution, factsOf, MARIA, reply, sent } from './support';
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'outreach-sandbox/clock';
+import { DAY, HOUR } from 'outreach-sandbox/core/clock';
 import type { Facts } from '../../sheet/facts';
 import type { Case } from '../../sheet/line';
 import { linesOf, sheetOf } from '../../sheet/sheet';

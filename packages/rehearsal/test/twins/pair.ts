@@ -1,5 +1,5 @@
 import type { LineId } from '../../sheet/lines/meanings';
-import type { LifeChange } from 'outreach-sandbox/engine/life';
+import type { LifeChange } from 'outreach-sandbox/core/engine/life';
 import type { Sandbox } from 'outreach-sandbox/sandbox';
 import type { WorkflowFile } from '../../n8n/workflows';
 

@@ -5,8 +5,8 @@ import type {
 	MessageApprovalAction,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../../clock';
-import { conflict } from '../../errors';
+import { isoTime } from '../../core/clock';
+import { conflict } from '../../core/errors';
 
 /** Whether AI writes the first message to each lead on enrollment. A template needs no approval. */
 export const opensWithAi = ({ messages: { icebreaker } }: CampaignSetup) =>

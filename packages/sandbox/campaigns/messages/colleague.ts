@@ -1,9 +1,9 @@
 import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
-import type { ActionContext } from '../../engine/action';
-import { whenColleagueActs } from '../../engine/colleague';
-import type { WorldEvent } from '../../engine/events';
-import { COLLEAGUE } from '../../keys';
-import { findRecord } from '../../store/records';
+import type { ActionContext } from '../../core/engine/action';
+import { whenColleagueActs } from '../../core/engine/colleague';
+import type { WorldEvent } from '../../core/engine/events';
+import { COLLEAGUE } from '../../core/keys';
+import { findRecord } from '../../core/store/records';
 import { resolveApproval } from '../lifecycle';
 import { findCampaign, type CampaignState } from '../records';
 import { ofApproval } from './approval';

@@ -8,7 +8,7 @@ import {
 	STAGES,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
-import { conflict } from '../../errors';
+import { conflict } from '../../core/errors';
 import { isOpen } from '../campaignLead';
 import type { CampaignState } from '../records';
 

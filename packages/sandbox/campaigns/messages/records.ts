@@ -4,9 +4,9 @@ import {
 	type MessageOverride,
 	type MessageOverrideInput,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { isoTime } from '../../clock';
-import { findRecord, insertRecord, orNotFound, updateRecord } from '../../store/records';
-import type { Store } from '../../store/store';
+import { isoTime } from '../../core/clock';
+import { findRecord, insertRecord, orNotFound, updateRecord } from '../../core/store/records';
+import type { Store } from '../../core/store/store';
 
 interface NewApproval {
 	readonly campaignId: string;

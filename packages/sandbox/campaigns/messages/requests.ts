@@ -1,7 +1,7 @@
 import type { CampaignLead, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import type { ActionContext } from '../../engine/action';
-import { nextSlot } from '../../engine/schedule';
+import type { ActionContext } from '../../core/engine/action';
+import { nextSlot } from '../../core/schedule';
 import { excludeLead, holdForApproval, releaseLead } from '../campaignLead';
 import { findCampaignLead, updateCampaignLead } from '../leadRecords';
 import type { CampaignState } from '../records';

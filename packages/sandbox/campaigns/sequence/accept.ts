@@ -1,8 +1,8 @@
 import { findAccount } from '../../accounts/records';
-import { isoTime } from '../../clock';
-import type { ActionContext } from '../../engine/action';
-import type { WorldEvent } from '../../engine/events';
-import { updateRecord } from '../../store/records';
+import { isoTime } from '../../core/clock';
+import type { ActionContext } from '../../core/engine/action';
+import type { WorldEvent } from '../../core/engine/events';
+import { updateRecord } from '../../core/store/records';
 import { acceptConnection, isOpen, type LeadState } from '../campaignLead';
 import { findStateById } from '../leadRecords';
 import { findCampaign, getCampaign, updateCampaign } from '../records';

@@ -1,7 +1,7 @@
 import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { isoTime, nextMinute } from '../../clock';
-import type { ActionContext } from '../../engine/action';
-import type { WorldEvent } from '../../engine/events';
+import { isoTime, nextMinute } from '../../core/clock';
+import type { ActionContext } from '../../core/engine/action';
+import type { WorldEvent } from '../../core/engine/events';
 import { getLead } from '../../leads/records';
 import type { LeadState } from '../campaignLead';
 import { findStateById, hasOpenLeads, updateCampaignLead } from '../leadRecords';

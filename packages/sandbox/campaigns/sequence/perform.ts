@@ -5,11 +5,11 @@ import type {
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { StoredAccount } from '../../accounts/records';
-import { isoTime } from '../../clock';
+import { isoTime } from '../../core/clock';
 import { sendInCampaign } from '../../conversations/lifecycle';
 import { planAcceptance } from '../../leads/life/plans';
 import { getLead } from '../../leads/records';
-import type { ActionContext } from '../../engine/action';
+import type { ActionContext } from '../../core/engine/action';
 import { findOverride } from '../messages/records';
 import { updateCampaign, type CampaignState } from '../records';
 import type { LeadState } from '../campaignLead';

@@ -1,10 +1,10 @@
 import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { findAccount } from '../../accounts/records';
-import { fullMinute, isoTime, nextMinute } from '../../clock';
-import type { ActionContext } from '../../engine/action';
-import { nextSlot } from '../../engine/schedule';
-import { fromJson, type Json } from '../../store/json';
-import type { Store } from '../../store/store';
+import { fullMinute, isoTime, nextMinute } from '../../core/clock';
+import type { ActionContext } from '../../core/engine/action';
+import { nextSlot } from '../../core/schedule';
+import { fromJson, type Json } from '../../core/store/json';
+import type { Store } from '../../core/store/store';
 import { isOpen, OPEN_STATUSES, type LeadState } from '../campaignLead';
 import { updateCampaignLead } from '../leadRecords';
 import { findApprovalOfStage } from '../messages/records';

@@ -1,10 +1,10 @@
 import { findAccount, type StoredAccount } from '../../accounts/records';
 import { lastSend, limitFreeAt, recordSend, type LimitName } from '../../accounts/sends';
-import { isoTime, MINUTE, nextMinute } from '../../clock';
-import type { ActionContext } from '../../engine/action';
-import type { WorldEvent } from '../../engine/events';
-import { nextSlot } from '../../engine/schedule';
-import { updateRecord } from '../../store/records';
+import { isoTime, MINUTE, nextMinute } from '../../core/clock';
+import type { ActionContext } from '../../core/engine/action';
+import type { WorldEvent } from '../../core/engine/events';
+import { nextSlot } from '../../core/schedule';
+import { updateRecord } from '../../core/store/records';
 import { findStateById } from '../leadRecords';
 import { findCampaign, type CampaignState } from '../records';
 import { perform } from './perform';

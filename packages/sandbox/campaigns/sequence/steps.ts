@@ -6,8 +6,8 @@ import {
 	type MessageApproval,
 	STAGES,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { DAY, HOUR, MINUTE, nextMinute } from '../../clock';
-import type { LifeSettings } from '../../engine/life';
+import { DAY, HOUR, MINUTE, nextMinute } from '../../core/clock';
+import type { LifeSettings } from '../../core/engine/life';
 import { isOpen } from '../campaignLead';
 
 /** What a sender account does within its schedule and daily limits. */

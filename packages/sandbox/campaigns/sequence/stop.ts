@@ -1,8 +1,8 @@
 import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
-import { isoTime } from '../../clock';
-import type { ActionContext } from '../../engine/action';
-import { fromJson, type Json } from '../../store/json';
+import { isoTime } from '../../core/clock';
+import type { ActionContext } from '../../core/engine/action';
+import { fromJson, type Json } from '../../core/store/json';
 import { OPEN_STATUSES } from '../campaignLead';
 import { withDecision } from '../messages/approval';
 import { updateApproval } from '../messages/records';

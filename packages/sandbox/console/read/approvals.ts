@@ -1,9 +1,9 @@
 import type { CampaignLead, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { isoTime } from '../../clock';
+import { isoTime } from '../../core/clock';
 import { findConversation } from '../../conversations/records';
 import { findCampaignLead } from '../../campaigns/leadRecords';
-import { findRecord } from '../../store/records';
-import type { Store } from '../../store/store';
+import { findRecord } from '../../core/store/records';
+import type { Store } from '../../core/store/store';
 import { readPart, type Reading } from '../reading';
 import type { ApprovalRow, ApprovalsView } from '../views';
 

@@ -3,13 +3,13 @@ import type {
 	ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../../clock';
+import { isoTime } from '../../core/clock';
 import { syncInbox } from '../../conversations/lifecycle';
 import { getConversation } from '../../conversations/records';
-import { linesOf, type Mood } from '../../leads/life/dialogue';
-import { placeOf } from '../../leads/life/place';
+import { linesOf, type Mood } from '../../core/people/dialogue';
+import { placeOf } from '../../core/people/place';
 import { findLead, matching } from '../../leads/records';
-import { fromJson, type Json } from '../../store/json';
+import { fromJson, type Json } from '../../core/store/json';
 import { preview } from '../story/names';
 import { readPart, type Reading } from '../reading';
 import type { ConversationRow, ConversationView, Part } from '../views';

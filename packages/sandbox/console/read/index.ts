@@ -1,5 +1,5 @@
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
-import { faultFields } from '../../faults/fields';
+import { faultFields } from '../../core/faults/fields';
 import type { Reading } from '../reading';
 import { readToday } from '../story/lines';
 import type { Views } from '../views';

@@ -3,7 +3,7 @@ import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findCampaign } from '../../campaigns/records';
 import { getLead, matching } from '../../leads/records';
-import { fromJson, type Json } from '../../store/json';
+import { fromJson, type Json } from '../../core/store/json';
 import { readOfLead } from '../story/lines';
 import { readPart, type Reading } from '../reading';
 import type { LeadView, Part } from '../views';

@@ -1,5 +1,5 @@
-import type { RequestRecord } from '../../http/requestLog';
-import type { StoredEffect } from '../../store/effects';
+import type { RequestRecord } from '../../core/http/requestLog';
+import type { StoredEffect } from '../../core/store/effects';
 import { readLatest, type Reading } from '../reading';
 import { createNames, type NamesOf } from '../story/names';
 import { TOLD_ONCE } from '../story/sentences';

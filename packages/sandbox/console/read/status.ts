@@ -1,6 +1,6 @@
-import { levelOf } from '../../engine/life';
-import { sandboxKeys } from '../../keys';
-import { latestRequest } from '../../http/requestLog';
+import { levelOf } from '../../core/engine/life';
+import { sandboxKeys } from '../../core/keys';
+import { latestRequest } from '../../core/http/requestLog';
 import type { Reading } from '../reading';
 import type { Connection, Status, Views } from '../views';
 import { countWaiting } from './approvals';

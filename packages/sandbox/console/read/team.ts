@@ -1,8 +1,8 @@
 import type { Agent } from 'n8n-nodes-outreach/src/contract/agents';
 import { DAILY_LIMITS, type SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { DAY } from '../../clock';
+import { DAY } from '../../core/clock';
 import { findLeadList } from '../../leads/records';
-import { fromJson, type Json } from '../../store/json';
+import { fromJson, type Json } from '../../core/store/json';
 import type { Reading } from '../reading';
 import type { AgentRow, SenderRow } from '../views';
 

@@ -1,6 +1,6 @@
-import { isoTime } from '../../clock';
-import type { StoredEffect } from '../../store/effects';
-import type { Store } from '../../store/store';
+import { isoTime } from '../../core/clock';
+import type { StoredEffect } from '../../core/store/effects';
+import type { Store } from '../../core/store/store';
 import { numberIn, PAGE_SIZE, type Reading } from '../reading';
 import type { StoryLine, Part } from '../views';
 import { createNames, type NamesOf } from './names';

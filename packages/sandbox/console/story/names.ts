@@ -7,9 +7,9 @@ import type {
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Lead, LeadList } from 'n8n-nodes-outreach/src/contract/leads';
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import type { EffectPart, StoredEffect } from '../../store/effects';
-import { findRecord } from '../../store/records';
-import type { Store } from '../../store/store';
+import type { EffectPart, StoredEffect } from '../../core/store/effects';
+import { findRecord } from '../../core/store/records';
+import type { Store } from '../../core/store/store';
 import type { Piece } from '../views';
 
 const MESSAGE_SHOWN_MAX = 90;

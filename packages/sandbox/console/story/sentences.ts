@@ -1,4 +1,4 @@
-import type { EffectKind } from '../../store/effects';
+import type { EffectKind } from '../../core/store/effects';
 
 /** Instead of the sentence of `lead_created`, if an agent found the lead. */
 export const LEAD_FOUND = 'The agent {agent} found {lead}';

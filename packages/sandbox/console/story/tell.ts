@@ -4,7 +4,7 @@ import {
 	type Effect,
 	EFFECTS,
 	type StoredEffect,
-} from '../../store/effects';
+} from '../../core/store/effects';
 import type { StoryLine, Piece } from '../views';
 import type { Names } from './names';
 import { ACTORS, LEAD_FOUND, UNKNOWN } from './sentences';

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { isoTime } from '../../clock';
-import type { AppEnv } from '../../http/env';
-import { ApiFailure, invalidRequest } from '../../errors';
-import { checkWatchers } from '../../http/bounds';
-import { noOtherPages } from '../../http/callers';
-import { readOwnFile } from '../../store/files';
+import { isoTime } from '../../core/clock';
+import type { AppEnv } from '../../core/http/env';
+import { ApiFailure, invalidRequest } from '../../core/errors';
+import { checkWatchers } from '../../core/http/bounds';
+import { noOtherPages } from '../../core/http/callers';
+import { readOwnFile } from '../../core/files';
 import { readMrkdwn } from '../mrkdwn';
 import type { Outside } from '../outside';
 

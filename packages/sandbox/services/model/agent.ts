@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
-import { wishOf } from '../../leads/life/dialogue';
+import { wishOf } from '../../core/people/dialogue';
 import type { ModelAnswer, ModelRequest } from './exchange';
 import { draftFor } from './meaning';
 

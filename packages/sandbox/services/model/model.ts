@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
-import type { AppEnv } from '../../http/env';
-import { noOtherPages } from '../../http/callers';
+import type { AppEnv } from '../../core/http/env';
+import { noOtherPages } from '../../core/http/callers';
 import { answerSensibly } from './answer';
 import type { Outside, Sent } from '../outside';
 import type { ServiceResponse } from '../response';

@@ -1,5 +1,5 @@
 import { DAILY_LIMITS } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../seed/seeded';
 import { advance, openWorld, startCampaign } from '../engine/support';
 import { call, openSandbox, readAll, refusalOf, subjects } from '../support';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createSandbox } from '../../sandbox';
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../seed/seeded';
 import {
 	call,

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../seed/seeded';
 import { SIGNALS_MAX } from 'n8n-nodes-outreach/src/contract/agents';
 import {

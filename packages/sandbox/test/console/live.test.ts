@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import type { Status } from '../../console/views';
-import type { Repeat } from '../../engine/player';
+import type { Repeat } from '../../core/engine/player';
 import { startSandbox } from '../../server';
 import { seeded } from '../../seed/seeded';
 import { call, requestOf } from '../support';

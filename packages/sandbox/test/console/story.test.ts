@@ -1,9 +1,9 @@
 import { createNames } from '../../console/story/names';
 import { UNKNOWN } from '../../console/story/sentences';
 import { tell } from '../../console/story/tell';
-import { openStore } from '../../store/store';
+import { openStore } from '../../core/store/store';
 import { seed } from '../../seed/seed';
-import { type EffectKind, type EffectPart, EFFECTS } from '../../store/effects';
+import { type EffectKind, type EffectPart, EFFECTS } from '../../core/store/effects';
 import { seeded } from '../../seed/seeded';
 import { call, draft, JSON_TYPE, person } from '../support';
 import { advance, START, startCampaign } from '../engine/support';

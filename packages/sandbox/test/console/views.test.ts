@@ -1,5 +1,5 @@
 import { FIELDS, KINDS } from '../../console/page/parts/faults/words';
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../seed/seeded';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
 import { act, advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';

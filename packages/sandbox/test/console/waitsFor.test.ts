@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../clock';
+import { DAY, HOUR } from '../../core/clock';
 import { waitsFor, type Waiting } from '../../console/waitsFor';
 import { seeded } from '../../seed/seeded';
 import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';

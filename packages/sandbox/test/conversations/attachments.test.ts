@@ -6,7 +6,7 @@ import {
 	problemsOf,
 	type ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract';
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { startSandbox, type RunningSandbox } from '../../server';
 import { seeded } from '../../seed/seeded';
 import { call, openSandbox, requestOf } from '../support';

@@ -1,10 +1,10 @@
-import { createClock, DAY, HOUR } from '../../clock';
-import { createEngine } from '../../engine/engine';
+import { createClock, DAY, HOUR } from '../../core/clock';
+import { createEngine } from '../../core/engine/engine';
 import { happenings } from '../../happenings/happenings';
-import { failedEvents, findEvent, nextEvent, type WorldEvent } from '../../engine/events';
-import { openWorld } from '../../engine/world';
-import type { ActionContext } from '../../engine/action';
-import { openStore } from '../../store/store';
+import { failedEvents, findEvent, nextEvent, type WorldEvent } from '../../core/engine/events';
+import { openWorld } from '../../core/engine/world';
+import type { ActionContext } from '../../core/engine/action';
+import { openStore } from '../../core/store/store';
 import { takeLong } from '../support';
 
 const START = Date.UTC(2026, 0, 5, 9);

@@ -1,7 +1,7 @@
-import { findEvent, type WorldEvent } from '../../engine/events';
-import { openWorld } from '../../engine/world';
+import { findEvent, type WorldEvent } from '../../core/engine/events';
+import { openWorld } from '../../core/engine/world';
 import { happenings } from '../../happenings/happenings';
-import { openStore } from '../../store/store';
+import { openStore } from '../../core/store/store';
 
 const store = openStore(':memory:');
 const world = openWorld(store, {

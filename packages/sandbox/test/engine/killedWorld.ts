@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // A process of its own that lives through some days with a database file: `killedWorld.ts <file>`. It tells of every event.
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { createSandbox } from '../../sandbox';
 import { seeded } from '../../seed/seeded';
 

@@ -1,10 +1,10 @@
-import { DAY, HOUR, MINUTE } from '../../clock';
-import { ODDITIES } from '../../engine/events';
-import { randomOf } from '../../engine/random';
-import { linesOf, MOODS } from '../../leads/life/dialogue';
-import { placeOf, whenAwake } from '../../leads/life/place';
+import { DAY, HOUR, MINUTE } from '../../core/clock';
+import { ODDITIES } from '../../core/engine/events';
+import { randomOf } from '../../core/random';
+import { linesOf, MOODS } from '../../core/people/dialogue';
+import { placeOf, whenAwake } from '../../core/people/place';
 import type { Sandbox } from '../../sandbox';
-import { localTime } from '../../timeZone';
+import { localTime } from '../../core/timeZone';
 import { call, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
 import { advance, openWorld, QUIET, readCampaign, START, startCampaign } from './support';

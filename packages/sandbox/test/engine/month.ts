@@ -1,8 +1,8 @@
 import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { ConversationDetail } from 'n8n-nodes-outreach/src/contract/conversations';
-import { DAY, HOUR, isoTime } from '../../clock';
+import { DAY, HOUR, isoTime } from '../../core/clock';
 import { seeded } from '../../seed/seeded';
-import type { Effect } from '../../store/effects';
+import type { Effect } from '../../core/store/effects';
 import { draft, person, TEMPLATES } from '../support';
 
 const DAYS = 30;

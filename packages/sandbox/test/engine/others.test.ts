@@ -1,4 +1,4 @@
-import { DAY } from '../../clock';
+import { DAY } from '../../core/clock';
 import { seeded } from '../../seed/seeded';
 import { call, readAll, subjects } from '../support';
 import { brokenInvariants } from './invariants';

@@ -1,4 +1,4 @@
-import { randomOf } from '../../engine/random';
+import { randomOf } from '../../core/random';
 
 const many = <T>(make: (subject: string) => T) =>
 	Array.from({ length: 4000 }, (_, index) => make(`lead_${index}`));

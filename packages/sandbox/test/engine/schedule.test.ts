@@ -1,4 +1,4 @@
-import { nextSlot } from '../../engine/schedule';
+import { nextSlot } from '../../core/schedule';
 
 const BERLIN = {
 	timezone: 'Europe/Berlin',

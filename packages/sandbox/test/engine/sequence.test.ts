@@ -1,5 +1,5 @@
 import type { ActionEvent, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { DAY, HOUR } from '../../clock';
+import { DAY, HOUR } from '../../core/clock';
 import type { Sandbox } from '../../sandbox';
 import { seeded } from '../../seed/seeded';
 import { call, NOTE, readAll, TEMPLATES } from '../support';

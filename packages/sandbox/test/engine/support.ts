@@ -1,5 +1,5 @@
-import { HOUR } from '../../clock';
-import type { LifeChange } from '../../engine/life';
+import { HOUR } from '../../core/clock';
+import type { LifeChange } from '../../core/engine/life';
 import type { Sandbox, SandboxOptions } from '../../sandbox';
 import { call, draft, openSandbox, person } from '../support';
 

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 
 import { WEEKDAYS } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { DAY } from '../../clock';
-import { LIFE_LEVELS } from '../../engine/life';
+import { DAY } from '../../core/clock';
+import { LIFE_LEVELS } from '../../core/engine/life';
 import { seeded } from '../../seed/seeded';
 import { call, NOTE, person, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import type { Fault, FaultKind } from '../../faults/faults';
-import { faultFields } from '../../faults/fields';
+import type { Fault, FaultKind } from '../../core/faults/faults';
+import { faultFields } from '../../core/faults/fields';
 import { FAULTS } from 'n8n-nodes-outreach/tools/generate/faultTable';
 import { openSandbox, requestOf } from '../support';
 

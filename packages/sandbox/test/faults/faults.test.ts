@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { waitInRealTime } from '../../faults/wait';
+import { waitInRealTime } from '../../core/faults/wait';
 import { Client } from 'undici';
 
-import { sandboxKeys } from '../../keys';
-import type { Fault } from '../../faults/faults';
+import { sandboxKeys } from '../../core/keys';
+import type { Fault } from '../../core/faults/faults';
 import { startSandbox, type RunningSandbox } from '../../server';
 import { seeded } from '../../seed/seeded';
 import { call, openSandbox, requestOf } from '../support';

@@ -1,5 +1,5 @@
 import { allEndpoints, scopesOf, type Endpoint } from 'n8n-nodes-outreach/src/contract';
-import { allScopes, sandboxKeys } from '../../keys';
+import { allScopes, sandboxKeys } from '../../core/keys';
 import { call, openSandbox } from '../support';
 
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, 'some_id');

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request as send, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { startSandbox } from '../../server';
 
 const PASSWORD = 'correct horse';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../http/openapi/document';
+import { openApiDocument } from '../../core/http/openapi/document';
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

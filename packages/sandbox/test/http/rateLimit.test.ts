@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { call, openSandbox } from '../support';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { endpoints } from 'n8n-nodes-outreach/src/contract';
-import { parseRequest } from '../../http/check';
+import { parseRequest } from '../../core/http/check';
 import { seeded } from '../../seed/seeded';
 import { call, openSandbox } from '../support';
 

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../keys';
+import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../seed/seeded';
 import { call, openSandbox, person, readAll } from '../support';
 

@@ -1,5 +1,5 @@
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import type { Agent, Generation } from '../../../../src/contract/agents';
 import { nextRunOf, retryOf } from '../../support/retryOf';

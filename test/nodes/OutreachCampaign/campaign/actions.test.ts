@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';
 import { nextRunOf, retryOf } from '../../support/retryOf';

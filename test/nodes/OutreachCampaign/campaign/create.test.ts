@@ -1,7 +1,7 @@
 import { DateTime, Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { TOMORROW } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/schedule';

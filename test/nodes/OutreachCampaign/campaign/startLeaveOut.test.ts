@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importerFor, people } from '../../support/imports';
 import { fillList, nameOfLead } from '../../support/memberships';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import {
 	DAILY_LIMIT_AFTER_WARMUP,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importerFor, importsOf, people } from '../../support/imports';
 import { retryOf } from '../../support/retryOf';

@@ -2,8 +2,12 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
-import { MAIN_WORKSPACE, sandboxKeys, SECOND_WORKSPACE } from '../../../../packages/sandbox/keys';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
+import {
+	MAIN_WORKSPACE,
+	sandboxKeys,
+	SECOND_WORKSPACE,
+} from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import { importParameters } from '../../support/imports';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';

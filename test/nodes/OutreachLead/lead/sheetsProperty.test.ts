@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { readAddress } from '../../../../nodes/shared/addresses/readAddress';
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { isLeftoverCell, isLeftoverName } from '../../../../src/checks/texts/leftovers';
 import { importParameters, INTO_UNUSED_LIST } from '../../support/imports';
 import { runNode } from '../../support/runNode';

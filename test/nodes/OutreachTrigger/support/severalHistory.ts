@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Fault } from '../../../../packages/sandbox/faults/faults';
+import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
 import { seeded } from '../../../../packages/sandbox/seed/seeded';
 import type { EventName } from '../../../../src/trigger/events/event';
 import { type Host, withHost } from '../../../compatibility/support/host';

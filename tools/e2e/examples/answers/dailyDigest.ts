@@ -1,5 +1,5 @@
 import { isRecord, recordsOf } from '../../../../src/contract/json';
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
 import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
 import { TRIGGER } from '../../../../packages/rehearsal/n8n/examples';

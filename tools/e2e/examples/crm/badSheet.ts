@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../../../../packages/sandbox/keys';
+import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import type { Environment } from '../../support/environment';
 import { storedLeads } from '../../support/leads';
 

@@ -1,4 +1,4 @@
-import { SECOND_WORKSPACE, sandboxKeys } from '../../../../packages/sandbox/keys';
+import { SECOND_WORKSPACE, sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import {
 	runWorkflow,

@@ -1,4 +1,4 @@
-import { HOUR } from 'outreach-sandbox/clock';
+import { HOUR } from 'outreach-sandbox/core/clock';
 import type { Facts, Reply } from '../../facts';
 import { groupBy, isCounted } from '../../lookup';
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from 'outreach-sandbox/clock';
+import { HOUR, MINUTE } from 'outreach-sandbox/core/clock';
 import type { Facts, Reply } from '../../facts';
 import type { Case } from '../../line';
 import { earlierBy } from '../../format';

@@ -1,4 +1,4 @@
-import { MINUTE } from 'outreach-sandbox/clock';
+import { MINUTE } from 'outreach-sandbox/core/clock';
 import { shorten } from 'n8n-nodes-outreach/src/contract/characters';
 import type { Facts, Reply, SentMessage } from '../../facts';
 import { caseOf, placeOf, type Case } from '../../line';

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'outreach-sandbox/clock';
+import { DAY, HOUR } from 'outreach-sandbox/core/clock';
 import type { Facts, Reply, SentMessage } from '../../facts';
 import type { Case } from '../../line';
 import { durationOf, earlierBy } from '../../format';

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from 'outreach-sandbox/clock';
-import { localTime } from 'outreach-sandbox/timeZone';
+import { DAY, HOUR } from 'outreach-sandbox/core/clock';
+import { localTime } from 'outreach-sandbox/core/timeZone';
 import type { Execution, Facts, Lead, Reply, TriggerItem } from '../../facts';
 import type { Case } from '../../line';
 import { earlierBy } from '../../format';

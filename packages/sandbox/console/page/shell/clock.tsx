@@ -1,4 +1,4 @@
-import type { LifeLevel } from '../../../engine/life';
+import type { LifeLevel } from '../../../core/engine/life';
 import type { Status } from '../../views';
 import { Action, attempt } from '../shared/actions';
 import { Choice } from '../shared/fields';

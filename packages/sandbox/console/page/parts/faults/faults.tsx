@@ -1,4 +1,4 @@
-import type { Fault } from '../../../../faults/faults';
+import type { Fault } from '../../../../core/faults/faults';
 import type { Views } from '../../../views';
 import { Action } from '../../shared/actions';
 import { usePassedFocus } from '../../shared/focus';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
-import type { FaultKind } from '../../../../faults/faults';
-import type { FaultField, FaultFieldName } from '../../../../faults/fields';
+import type { FaultKind } from '../../../../core/faults/faults';
+import type { FaultField, FaultFieldName } from '../../../../core/faults/fields';
 import type { Views } from '../../../views';
 import { useAttempt } from '../../shared/actions';
 import { Check, Choice, TextField } from '../../shared/fields';

@@ -1,5 +1,5 @@
-import type { FaultKind } from '../../../../faults/faults';
-import type { FaultFieldName } from '../../../../faults/fields';
+import type { FaultKind } from '../../../../core/faults/faults';
+import type { FaultFieldName } from '../../../../core/faults/fields';
 
 interface Kind {
 	readonly title: string;

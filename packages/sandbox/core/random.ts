@@ -1,4 +1,4 @@
-import { seededRandom } from '../people/random';
+import { seededRandom } from './people/random';
 
 /** The random decisions about one subject. */
 export interface Random {

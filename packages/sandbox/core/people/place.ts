@@ -1,7 +1,7 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { HOUR } from '../../clock';
-import type { Random } from '../../engine/random';
-import { whenWithin, WORKDAYS } from '../../engine/workingHours';
+import { HOUR } from '../clock';
+import type { Random } from '../random';
+import { whenWithin, WORKDAYS } from '../workingHours';
 import places from './places.json';
 
 export interface Place {

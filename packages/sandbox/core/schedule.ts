@@ -1,5 +1,5 @@
 import { WEEKDAYS, type CampaignSetup } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { instant, localTime } from '../timeZone';
+import { instant, localTime } from './timeZone';
 
 const DAYS_AHEAD = 8;
 /** The last day of the years with four digits, which no schedule reaches: by then it is the year 10000 somewhere. */

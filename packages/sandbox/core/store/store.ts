@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-import { readOwnFile } from './files';
+import { readOwnFile } from '../files';
 
 /**
  * Increase it with every change of `schema.sql` or of the meaning of its JSON. The sandbox refuses database files of
@@ -83,7 +83,7 @@ function prepareSchema(database: DatabaseSync, file: string) {
 		'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA mmap_size = 1073741824',
 	);
 	if (!isNew) return;
-	const schema = readOwnFile('store/schema.sql');
+	const schema = readOwnFile('core/store/schema.sql');
 	database.exec(
 		`BEGIN; ${schema} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
 	);

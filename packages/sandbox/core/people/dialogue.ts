@@ -1,5 +1,5 @@
-import type { Oddity } from '../../engine/events';
-import type { Random } from '../../engine/random';
+import type { Oddity } from '../engine/events';
+import type { Random } from '../random';
 import de from './dialogues/de.json';
 import en from './dialogues/en.json';
 import fr from './dialogues/fr.json';
