@@ -105,6 +105,7 @@ const rooms = [
 		'./packages/sandbox/core/timeZone.ts',
 		'./packages/sandbox/core/schedule.ts',
 		'./packages/sandbox/core/workingHours.ts',
+		'./packages/sandbox/core/random.ts',
 		'./packages/sandbox/core/keys.ts',
 		'./packages/sandbox/core/errors.ts',
 		'./packages/sandbox/core/files.ts',

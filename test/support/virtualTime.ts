@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { seededRandom } from '../../packages/sandbox/core/people/random';
+import { seededRandom } from '../../packages/sandbox/core/random';
 import type { Environment } from '../../src/client/environment';
 
 interface Timer {

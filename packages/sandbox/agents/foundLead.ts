@@ -2,7 +2,7 @@ import type { Agent, AgentSignalType } from 'n8n-nodes-outreach/src/contract/age
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { NewLead } from '../leads/lead';
 import { makePerson, type PeopleSet } from '../core/people/people';
-import { seededRandom } from '../core/people/random';
+import { seededRandom } from '../core/random';
 
 type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
 

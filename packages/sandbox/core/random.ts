@@ -1,4 +1,15 @@
-import { seededRandom } from './people/random';
+/**
+ * Gives the same numbers in [0, 1) for the same seed (mulberry32), so that the sandbox looks the same on every machine.
+ */
+export function seededRandom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+	};
+}
 
 /** The random decisions about one subject. */
 export interface Random {

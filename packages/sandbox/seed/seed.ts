@@ -8,7 +8,7 @@ import { enrichLead } from '../leads/enrichment';
 import type { NewLead } from '../leads/lead';
 import { addMembership, insertLead, insertLeadList, updateLead } from '../leads/records';
 import { makePerson, type PeopleSet, SOCIAL_HOST } from '../core/people/people';
-import { seededRandom } from '../core/people/random';
+import { seededRandom } from '../core/random';
 import type { Store } from '../core/store/store';
 import { seedAgents } from './agents';
 import { seedCampaigns } from './campaigns';

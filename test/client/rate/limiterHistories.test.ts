@@ -7,7 +7,7 @@ import type { Attempt, Send } from '../../../src/client/http/send';
 import type { HeaderMap } from '../../../src/client/http/transport';
 import { anAttempt } from '../support/anAttempt';
 import { createFixedWindowServer } from '../support/fixedWindowServer';
-import { seededRandom } from '../../../packages/sandbox/core/people/random';
+import { seededRandom } from '../../../packages/sandbox/core/random';
 import { createVirtualTime } from '../../support/virtualTime';
 
 /** What the retry layer allows one request. */

@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
-import { seededRandom } from '../../../packages/sandbox/core/people/random';
+import { seededRandom } from '../../../packages/sandbox/core/random';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 import { createVirtualTime } from '../../support/virtualTime';
 import { addApprovals } from './approvals';

@@ -2,7 +2,7 @@ import { startCluster, withServices, type Cluster } from '../../scale/support/cl
 import { add, NOTHING, type Verdict } from '../../scale/support/verdict';
 import { type ErrorMode, errorModes, killAndRetry, moments } from '../../scale/support/workerKills';
 import { works } from '../../scale/support/works';
-import { seededRandom } from '../../../packages/sandbox/core/people/random';
+import { seededRandom } from '../../../packages/sandbox/core/random';
 import { startPostgres } from '../../../packages/rehearsal/n8n/servers/postgres';
 import { startRedis } from '../../../packages/rehearsal/n8n/servers/redis';
 import { onServers } from '../../../packages/rehearsal/n8n/queue/onServers';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seededRandom } from '../../../packages/sandbox/core/people/random';
+import { seededRandom } from '../../../packages/sandbox/core/random';
 import { seeded } from '../../../packages/sandbox/seed/seeded';
 
 /** Few, so that several messages come into one of them between two polls. */

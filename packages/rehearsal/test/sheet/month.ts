@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from 'outreach-sandbox/core/clock';
 import { makePerson } from 'outreach-sandbox/core/people/people';
-import { seededRandom } from 'outreach-sandbox/core/people/random';
+import { seededRandom } from 'outreach-sandbox/core/random';
 import type { Execution, Facts, Lead, Reply, SentMessage } from '../../sheet/facts';
 import {
 	answering,

@@ -1,11 +1,8 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { fullMinute, isoTime } from '../clock';
+import type { Oddity } from '../people/dialogue';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
-
-/** The odd ways in which people answer. */
-export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
-export type Oddity = (typeof ODDITIES)[number];
 
 /** What each kind of event keeps beside its subject. */
 export interface EventData {

@@ -1,9 +1,12 @@
-import type { Oddity } from '../engine/events';
 import type { Random } from '../random';
 import de from './dialogues/de.json';
 import en from './dialogues/en.json';
 import fr from './dialogues/fr.json';
 import it from './dialogues/it.json';
+
+/** The odd ways in which people answer. */
+export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
+export type Oddity = (typeof ODDITIES)[number];
 
 export const MOODS = ['INTERESTED', 'CURIOUS', 'NOT_INTERESTED', 'DEFERRED'] as const;
 export type Mood = (typeof MOODS)[number];

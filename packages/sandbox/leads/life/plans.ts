@@ -1,9 +1,8 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { DAY, HOUR, nextMinute } from '../../core/clock';
 import type { ActionContext } from '../../core/engine/action';
-import { ODDITIES, type Oddity } from '../../core/engine/events';
 import type { Store } from '../../core/store/store';
-import { moodOf, mostTurns } from '../../core/people/dialogue';
+import { moodOf, mostTurns, ODDITIES, type Oddity } from '../../core/people/dialogue';
 import { placeOf, whenAwake } from '../../core/people/place';
 
 /** Half of the times are between a third and three times the median. */

@@ -1,7 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../core/clock';
-import { ODDITIES } from '../../core/engine/events';
 import { randomOf } from '../../core/random';
-import { linesOf, MOODS } from '../../core/people/dialogue';
+import { linesOf, MOODS, ODDITIES } from '../../core/people/dialogue';
 import { placeOf, whenAwake } from '../../core/people/place';
 import type { Sandbox } from '../../sandbox';
 import { localTime } from '../../core/timeZone';

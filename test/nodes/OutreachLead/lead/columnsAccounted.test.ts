@@ -7,7 +7,7 @@ import type {
 
 import { correctColumns } from '../../../../nodes/OutreachLead/resources/lead/columns/correctColumns';
 import { leadColumns } from '../../../../nodes/OutreachLead/resources/lead/columns/leadColumns';
-import { seededRandom } from '../../../../packages/sandbox/core/people/random';
+import { seededRandom } from '../../../../packages/sandbox/core/random';
 import { importerFor, INTO_UNUSED_LIST } from '../../support/imports';
 import { useSandbox } from '../../support/sandbox';
 
