@@ -3,7 +3,7 @@ import { WrongArguments } from 'outreach-cli/read';
 import { sandboxKeys } from './core/keys';
 import { HELP, readOptions, USUAL_LIFE } from './options';
 import { version } from './package.json';
-import { createReadings, differing } from './readings/readings';
+import { createReadings, differing } from './composition/readings';
 import {
 	DEFAULT_HOST,
 	isLoopback,

@@ -6,7 +6,7 @@ import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 import { LIFE_LEVELS, type LifeLevel } from './core/engine/life';
 import { name } from './package.json';
 import { PEOPLE_SETS } from './core/people/people';
-import { readChoice, type ReadingChoice } from './readings/readings';
+import { readChoice, type ReadingChoice } from './composition/readings';
 import { DEFAULT_LEADS, DEFAULT_PEOPLE, DEFAULT_SEED } from './sandbox';
 import { DEFAULT_HOST, type ServerOptions } from './server';
 

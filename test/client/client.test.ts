@@ -1,4 +1,4 @@
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import type { Transport } from '../../src/client/http/transport';
 import { endpoints } from '../../src/contract';
 import { createVirtualTime } from '../support/virtualTime';

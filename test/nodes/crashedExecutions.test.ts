@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../packages/sandbox/core/keys';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { allEndpoints } from '../../src/contract';
 import { person } from './support/imports';
 import { everyOperation, type OperationCase } from './support/operations';

@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { allEndpoints } from '../../src/contract';
 import type { Fault } from '../../packages/sandbox/core/faults/faults';
 import { sandboxKeys } from '../../packages/sandbox/core/keys';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { parameterName } from '../../src/n8n/parameterNames';
 import { person } from './support/imports';
 import { underOldErrorOutput } from './support/oldErrorOutput';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { callByAgent } from './support/callByAgent';
 import { importParameters, person } from './support/imports';
 import { guardingFields, isTakenAtTop, misnamings } from './support/misnamings';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../packages/sandbox/core/keys';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import type { EndpointId } from '../../src/contract';
 import { allOperations } from '../../tools/generate/nodes';
 import { callByAgent } from './support/callByAgent';

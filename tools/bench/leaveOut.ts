@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../packages/sandbox/core/keys';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { runNode } from '../../test/nodes/support/runNode';
 import { credentialFor, openSandbox } from '../../test/nodes/support/sandbox';
 import type { Figure } from './figure';

@@ -6,7 +6,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import type { ToolCall } from '../../packages/sandbox/services/model/exchange';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
 import { createModelCredential } from '../../packages/rehearsal/n8n/sandboxServices';
 import { byId, createCredential, type Credential } from '../../packages/rehearsal/n8n/workflows';

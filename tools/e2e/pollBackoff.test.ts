@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { startSandbox } from '../../packages/sandbox/server';
 import { fromRunner } from '../../packages/rehearsal/n8n/installation';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../packages/sandbox/sandbox';
 import { startSandbox } from '../../packages/sandbox/server';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { chosenReadings } from './support/readings';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
 import { poll } from '../../packages/rehearsal/n8n/poll';

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../packages/sandbox/core/keys';
-import { seeded } from '../../packages/sandbox/seed/seeded';
+import { seeded } from '../../packages/sandbox/composition/seeded';
 import { startWorkflow } from '../../packages/rehearsal/n8n/executions';
 import {
 	chain,

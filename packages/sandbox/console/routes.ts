@@ -7,8 +7,8 @@ import { orNotFound } from '../core/store/records';
 import type { WorkspaceRow } from '../core/http/handler';
 import { FILES, serveFile } from './assets';
 import type { Live } from './live';
-import { readers } from './read';
-import type { Reading, Sources } from './reading';
+import { readers } from '../composition/views';
+import type { Reading, Sources } from './viewContext';
 
 interface ConsoleParts extends Sources {
 	readonly context: () => ActionContext;

@@ -1,9 +1,9 @@
 import type { ActionContext } from '../core/engine/action';
 import { BY_CONTROL, recordEffect } from '../core/store/effects';
-import * as accounts from './accounts';
-import * as agents from './agents';
-import * as campaigns from './campaigns';
-import * as conversations from './conversations';
+import * as accounts from '../accounts/control';
+import * as agents from '../agents/control';
+import * as campaigns from '../campaigns/control';
+import * as conversations from '../conversations/control';
 import { createTimeControl, type TimeControl, type TimeParts } from './time';
 
 const commands = { ...accounts, ...agents, ...campaigns, ...conversations };

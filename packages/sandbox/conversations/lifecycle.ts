@@ -12,7 +12,7 @@ import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime, nextMinute } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
 import type { Store } from '../core/store/store';
-import { planAnswer } from '../leads/life/plans';
+import { planAnswer } from './planAnswer';
 import { findLead } from '../leads/records';
 import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
 import { checkSendable, ofMessage } from './conversation';

@@ -1,4 +1,4 @@
-import { seed } from '../seed/seed';
+import { seed } from '../composition/seed';
 import type { Columns, Store } from '../core/store/store';
 
 /** Times in the seed are then at most this much older than those of a new one. */

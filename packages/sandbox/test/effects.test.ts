@@ -1,4 +1,4 @@
-import { seeded } from '../seed/seeded';
+import { seeded } from '../composition/seeded';
 import { advance, openWorld, startCampaign } from './engine/support';
 import { call } from './support';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sandboxKeys } from '../core/keys';
-import { seeded } from '../seed/seeded';
+import { seeded } from '../composition/seeded';
 import { startSandbox } from '../server';
 import { expectSameMonth, liveMonth, type Ask } from './engine/month';
 import { JSON_TYPE } from './support';

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import plausible from '../core/people/plausible.json';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { createSandbox } from '../sandbox';
-import { seeded } from '../seed/seeded';
+import { seeded } from '../composition/seeded';
 import { call, draft, openSandbox, person, readAll } from './support';
 
 describe('seed', () => {

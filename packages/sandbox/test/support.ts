@@ -1,7 +1,7 @@
 import type { EffectKind } from '../core/store/effects';
 import { sandboxKeys, type SandboxKey } from '../core/keys';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox';
-import { seeded } from '../seed/seeded';
+import { seeded } from '../composition/seeded';
 import { copySeed } from './copySeed';
 
 export const ORIGIN = 'http://sandbox.test';

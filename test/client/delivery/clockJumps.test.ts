@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { OutreachError } from '../../../src/client/errors';
 import { endpoints } from '../../../src/contract';
 import { requests } from '../support/requests';

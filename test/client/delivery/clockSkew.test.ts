@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { Client } from '../../../src/client/client';
 import type { Transport } from '../../../src/client/http/transport';
 import { type Endpoint, endpoints } from '../../../src/contract';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { Client } from '../../../src/client/client';
 import { createRateLimiter } from '../../../src/client/rate/limiter';
 import { type Endpoint, endpoints } from '../../../src/contract';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { OutreachError, RateLimitError, TransportError } from '../../../src/client/errors';
 import type { CallOptions } from '../../../src/client/call';
 import type { Client } from '../../../src/client/client';

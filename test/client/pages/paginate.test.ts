@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { ResponseError } from '../../../src/client/errors';
 import { paginateMessages } from '../../../src/client/pages/messages';
 import { paginate, type Paging } from '../../../src/client/pages/paginate';

@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { createSandbox, type Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { fetchTransport } from '../../../src/client/http/fetchTransport';
 import { endpoints } from '../../../src/contract';
 import { createVirtualTime } from '../../support/virtualTime';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 
 /**
  * What must not happen twice: all that the scenarios bring about in the fake API, by their names. A request that may be

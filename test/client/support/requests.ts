@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { requests as ofContract } from '../../contract/endpoints';
 
 /** The sandbox's ids for those of the contract's requests. */

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { endpoints, retryClassOf, type Endpoint, type RetryClass } from '../../../src/contract';
 import { EFFECTS } from './effects';
 import { requests } from './requests';

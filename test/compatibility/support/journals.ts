@@ -1,7 +1,7 @@
 import { createRunExecutionData, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../packages/sandbox/core/faults/faults';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EndpointId } from '../../../src/contract';
 import { importParameters, people, person } from '../../nodes/support/imports';
 import { campaignSetup } from '../../nodes/support/operations';

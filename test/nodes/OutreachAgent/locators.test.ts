@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { editor } from '../support/editor';
 import { runNode } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import type { INodeListSearchItems, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { editor } from '../support/editor';
 import { person } from '../support/imports';
 import { useSandbox } from '../support/sandbox';

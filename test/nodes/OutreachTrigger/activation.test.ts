@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';
 import { listening } from '../support/runNode';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { environment } from '../support/environment';
 import { addApprovals, addCampaign, meanwhile, patchApproval } from '../support/approvals';
 import { failureOf, triggersOn } from '../support/poller';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { patchApproval } from '../support/approvals';
 import { environment } from '../support/environment';
 import { triggersOn } from '../support/poller';

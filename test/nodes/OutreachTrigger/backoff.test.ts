@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { NodeApiError } from 'n8n-workflow';
 
 import type { Fault } from '../../../packages/sandbox/core/faults/faults';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { DurablePoller } from '../support/durablePoller';
 import { environment } from '../support/environment';
 import { failureOf, triggersOn } from '../support/poller';

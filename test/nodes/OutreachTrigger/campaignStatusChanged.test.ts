@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 

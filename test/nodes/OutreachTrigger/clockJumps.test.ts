@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { environment } from '../support/environment';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';

@@ -1,6 +1,6 @@
 import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/core/keys';
 import type { Body } from '../../../packages/sandbox/control/schemas';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';

@@ -1,6 +1,6 @@
 import { logOf } from '../support/debugLog';
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';
 import { StoredCredentials } from '../support/credentials';

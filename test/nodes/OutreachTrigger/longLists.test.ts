@@ -1,7 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { credentialFor, openSandbox } from '../support/sandbox';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../packages/sandbox/core/faults/faults';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { addCampaign } from '../support/approvals';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { environment } from '../support/environment';
 import { DurablePoller } from '../support/durablePoller';
 import { failureOf, Poller, type PollerOptions, triggersOn } from '../support/poller';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
 import fc from 'fast-check';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { DurablePoller, type Tick } from '../support/durablePoller';
 import { environment } from '../support/environment';
 import { useSandbox } from '../support/sandbox';

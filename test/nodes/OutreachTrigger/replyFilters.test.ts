@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { eventFilters } from '../../../nodes/OutreachTrigger/form/filters';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';

@@ -1,7 +1,7 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { environment } from '../support/environment';
 import { Poller } from '../support/poller';
 import { listening } from '../support/runNode';

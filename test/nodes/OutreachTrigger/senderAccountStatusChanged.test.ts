@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
 

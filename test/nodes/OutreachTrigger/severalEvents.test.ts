@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { EVENTS } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';

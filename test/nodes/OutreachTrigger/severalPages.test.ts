@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { conversations } from '../../../src/contract/conversations';
 import { environment } from '../support/environment';
 import { triggersOn } from '../support/poller';

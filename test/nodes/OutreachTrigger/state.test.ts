@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { keyOf } from '../../../src/trigger/memory/keys';
 import { addCampaign } from '../support/approvals';
 import { environment } from '../support/environment';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { withHost } from '../../compatibility/support/host';
 import { environment } from '../support/environment';
 import { failureOf, Poller, triggersOn } from '../support/poller';

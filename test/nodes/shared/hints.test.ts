@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { addHints, unknownOutcomes } from '../../../src/n8n/execution/hints';
 import { importerFor, INTO_UNUSED_LIST, people, person } from '../support/imports';
 import { CONTINUE, runNode, type NodeRunOptions } from '../support/runNode';

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { actionNodes, allOperations } from '../../../tools/generate/nodes';
 import { editor } from '../support/editor';

@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { allOperations } from '../../../tools/generate/nodes';
 import { everyOperation, parametersOf } from '../support/operations';
 import { CONTINUE, runNode } from '../support/runNode';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import type { DatabaseSync } from 'node:sqlite';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EndpointId } from '../../../src/contract';
 import type { Campaign, MessageApproval } from '../../../src/contract/campaigns';
 import type { TestSandbox } from './sandbox';

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { REQUESTS_PER_MINUTE } from '../../../src/contract/common';
 import { seededRandom } from '../../../packages/sandbox/core/random';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { createVirtualTime } from '../../support/virtualTime';
 import { addApprovals } from './approvals';
 import { runNode } from './runNode';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import type { TestSandbox } from './sandbox';
 

@@ -1,6 +1,6 @@
 import { type INode, type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EndpointId } from '../../../src/contract';
 import { parameterName } from '../../../src/n8n/parameterNames';
 import { allOperations, type PlacedOperation } from '../../../tools/generate/nodes';

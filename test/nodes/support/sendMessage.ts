@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../packages/sandbox/core/faults/faults';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type NodeRunOptions, runNode } from './runNode';
 import type { TestSandbox } from './sandbox';
 import { CONVERSATION_NODE } from './workflow';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { sentInto } from '../../e2e/support/conversations';
 import { expectThat, outreachNode, type NewcomersWorkflow } from '../newcomer';
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 import { HOUR } from '../../../packages/sandbox/core/clock';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type Console, see, seeNone } from './support';
 
 const DOUBLE_CLICK_MS = 400;

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type Console, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { change, type Console, goTo, push, see, seeNone } from './support';
 
 /** A browser opens no more to one server. */

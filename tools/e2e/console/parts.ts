@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type Console, PHONE, see, seeNone } from './support';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

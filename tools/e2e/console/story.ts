@@ -1,7 +1,7 @@
 import { isoTime, MINUTE } from '../../../packages/sandbox/core/clock';
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type Console, goTo, push, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type Console, see } from './support';
 
 const MARKUP = `<img src="x" onerror="document.title='run'"><script>document.title='run'</script><b>bold</b>`;

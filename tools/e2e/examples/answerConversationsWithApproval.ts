@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import { openForm, submitForm, type FormPage } from '../../../packages/rehearsal/n8n/forms/submit';
 import { publishWorkflow } from '../../../packages/rehearsal/n8n/workflows';

@@ -3,7 +3,7 @@ import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from '../support/conversations';
 import type { Environment } from '../support/environment';
 import type { ModelAnswer, ModelRequest } from '../../../packages/sandbox/services/model/exchange';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 
 const CONVERSATION = seeded.conversations.interested;
 const ANSWER = 'Gladly! Does "Thursday" suit you? $json.id';

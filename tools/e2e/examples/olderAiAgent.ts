@@ -6,7 +6,7 @@ import {
 	node,
 	type WorkflowNode,
 } from '../../../packages/rehearsal/n8n/workflows';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { pinItems } from '../support/changeNodes';
 import { messagesOf, sentInto } from '../support/conversations';
 import type { Environment } from '../support/environment';

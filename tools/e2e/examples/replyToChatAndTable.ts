@@ -2,7 +2,7 @@ import type { MessageFields } from '../../../packages/sandbox/conversations/life
 import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import { runWorkflow, type Json } from '../../../packages/rehearsal/n8n/executions';
 import type { Chat } from '../../../packages/sandbox/services/chat/chat';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { findDataTable } from '../support/dataTables';
 import { expectSuccess, type Environment } from '../support/environment';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { contentOf } from '../../../packages/sandbox/conversations/attachments';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { importExample, TRIGGER } from '../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../packages/rehearsal/n8n/executions';
 import type { Attachment } from '../../../src/contract/conversations';

@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { importExample, TRIGGER } from '../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../packages/rehearsal/n8n/executions';
 import type { Campaign, CampaignSetup } from '../../../src/contract/campaigns';

@@ -1,5 +1,5 @@
 import { endOf, type Execution } from '../../../packages/rehearsal/n8n/executions';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { storedApproval } from '../support/approvals';
 import { messagesOf, sentInto } from '../support/conversations';
 import { expectSuccess, type Environment } from '../support/environment';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 
 /** Imports the rows that a web service posts. */
 export const importPostedLeads = `

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { MessageApproval } from '../../../src/contract/campaigns';
 import { importExample } from '../../../packages/rehearsal/n8n/examples';
 import {

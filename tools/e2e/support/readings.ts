@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { readChoice, type ReadingChoice } from '../../../packages/sandbox/readings/readings';
+import { readChoice, type ReadingChoice } from '../../../packages/sandbox/composition/readings';
 
 /** The readings of `npm run test:e2e -- --reading other`. */
 export function chosenReadings(): ReadingChoice {

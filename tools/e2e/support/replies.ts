@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seededRandom } from '../../../packages/sandbox/core/random';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 
 /** Few, so that several messages come into one of them between two polls. */
 const CONVERSATIONS = [

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { startSandbox } from '../../../packages/sandbox/server';
 import { editorUrl, signIn, startBrowser } from '../../../packages/rehearsal/n8n/browser';
 import { ownN8n } from '../../../packages/rehearsal/n8n/installation';

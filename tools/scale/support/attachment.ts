@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { NodeRun } from '../../../packages/rehearsal/n8n/executions';
 import { ended, onlyExecution, publishCallable, type Ended } from './calls';
 import { workerOf, type Cluster } from './cluster';

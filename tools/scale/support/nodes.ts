@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { byId, node, type WorkflowNode } from '../../../packages/rehearsal/n8n/workflows';
 
 const lead = (name: string, parameters: WorkflowNode['parameters']) =>

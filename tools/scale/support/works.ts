@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { Effect } from '../../../packages/sandbox/core/store/effects';
 import type { EndpointId } from '../../../src/contract';
 import type { Json } from '../../../packages/rehearsal/n8n/executions';

@@ -1,4 +1,4 @@
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { castOf, type Part } from '../../rehearseAll/cast';
 import type { Installed } from '../../../packages/rehearsal/run/workflow/installed';
 import { isRecord } from '../../../src/contract/json';

@@ -8,7 +8,7 @@ import {
 	type WorkflowFile,
 } from '../../../packages/rehearsal/n8n/workflows';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
-import { seeded } from '../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { EVENTS } from '../../../src/trigger/events/event';
 import { startEnvironment } from '../../e2e/support/environment';
 import { readExecutions } from '../../e2e/support/executions';

@@ -7,7 +7,7 @@ import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { StoredAccount } from '../../accounts/records';
 import { isoTime } from '../../core/clock';
 import { sendInCampaign } from '../../conversations/lifecycle';
-import { planAcceptance } from '../../leads/life/plans';
+import { planAcceptance } from '../../conversations/planAnswer';
 import { getLead } from '../../leads/records';
 import type { ActionContext } from '../../core/engine/action';
 import { findOverride } from '../messages/records';

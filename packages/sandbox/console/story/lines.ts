@@ -1,7 +1,7 @@
 import { isoTime } from '../../core/clock';
 import type { StoredEffect } from '../../core/store/effects';
 import type { Store } from '../../core/store/store';
-import { numberIn, PAGE_SIZE, type Reading } from '../reading';
+import { numberIn, PAGE_SIZE, type Reading } from '../viewContext';
 import type { StoryLine, Part } from '../views';
 import { createNames, type NamesOf } from './names';
 import { TOLD_ONCE } from './sentences';

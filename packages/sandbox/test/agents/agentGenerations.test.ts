@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { createSandbox } from '../../sandbox';
 import { sandboxKeys } from '../../core/keys';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import {
 	call,
 	openControl,

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../core/keys';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { SIGNALS_MAX } from 'n8n-nodes-outreach/src/contract/agents';
 import {
 	call,

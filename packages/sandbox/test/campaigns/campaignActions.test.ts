@@ -1,4 +1,4 @@
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { advance, openWorld, SERVICE_ONLY } from '../engine/support';
 import {
 	call,

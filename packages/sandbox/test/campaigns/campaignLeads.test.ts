@@ -1,4 +1,4 @@
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import type { ActionEvent } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { call, openSandbox, readAll } from '../support';
 

@@ -1,4 +1,4 @@
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;

@@ -2,7 +2,7 @@
 import type { Status } from '../../console/views';
 import type { Repeat } from '../../core/engine/player';
 import { startSandbox } from '../../server';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, requestOf } from '../support';
 import { advance, startCampaign } from '../engine/support';
 import { openConsole } from './support';

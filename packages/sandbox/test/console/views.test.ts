@@ -1,6 +1,6 @@
 import { FIELDS, KINDS } from '../../console/page/parts/faults/words';
 import { sandboxKeys } from '../../core/keys';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
 import { act, advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';
 import { openBusyConsole, openConsole, readParts } from './support';

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../core/clock';
-import { waitsFor, type Waiting } from '../../console/waitsFor';
-import { seeded } from '../../seed/seeded';
+import { waitsFor, type Waiting } from '../../campaigns/waitsFor';
+import { seeded } from '../../composition/seeded';
 import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { SCHEDULE } from '../support';
 import { START } from '../engine/support';

@@ -1,4 +1,4 @@
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, JSON_TYPE, openControl, openSandbox, readAll, refusalOf } from '../support';
 
 describe('control commands', () => {

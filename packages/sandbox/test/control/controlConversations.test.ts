@@ -1,4 +1,4 @@
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openControl, readAll, refusalOf } from '../support';
 
 type Control = ReturnType<typeof openControl>;

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 import type { Sandbox } from '../../sandbox';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openControl, refusalOf } from '../support';
 
 const START = Date.UTC(2026, 0, 5, 9);

@@ -8,7 +8,7 @@ import {
 } from 'n8n-nodes-outreach/src/contract';
 import { sandboxKeys } from '../../core/keys';
 import { startSandbox, type RunningSandbox } from '../../server';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, requestOf } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;

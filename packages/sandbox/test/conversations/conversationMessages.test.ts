@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createSandbox } from '../../sandbox';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../core/keys';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, readAll, refusalOf, type Answer } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;

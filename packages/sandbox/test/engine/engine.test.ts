@@ -1,6 +1,6 @@
 import { createClock, DAY, HOUR } from '../../core/clock';
 import { createEngine } from '../../core/engine/engine';
-import { happenings } from '../../happenings/happenings';
+import { happenings } from '../../composition/happenings';
 import { failedEvents, findEvent, nextEvent, type WorldEvent } from '../../core/engine/events';
 import { openWorld } from '../../core/engine/world';
 import type { ActionContext } from '../../core/engine/action';

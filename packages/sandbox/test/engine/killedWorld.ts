@@ -2,7 +2,7 @@
 // A process of its own that lives through some days with a database file: `killedWorld.ts <file>`. It tells of every event.
 import { sandboxKeys } from '../../core/keys';
 import { createSandbox } from '../../sandbox';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 
 const START = Date.UTC(2026, 0, 5, 8);
 const UNTIL = '2026-02-05T08:00:00Z';

@@ -5,7 +5,7 @@ import { Client } from 'undici';
 import { sandboxKeys } from '../../core/keys';
 import type { Fault } from '../../core/faults/faults';
 import { startSandbox, type RunningSandbox } from '../../server';
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, requestOf } from '../support';
 
 const create = { body: { name: 'Made' } };

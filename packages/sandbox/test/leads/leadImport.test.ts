@@ -1,4 +1,4 @@
-import { seeded } from '../../seed/seeded';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, person, readAll } from '../support';
 
 const LEADS = `/lead_lists/${seeded.lists.default}/leads`;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { CONTINUE, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { AGENT_NODE } from '../../support/workflow';

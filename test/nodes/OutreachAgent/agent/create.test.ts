@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import type { Agent, Generation } from '../../../../src/contract/agents';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY, runNode, type NodeRun, type NodeRunOptions } from '../../support/runNode';

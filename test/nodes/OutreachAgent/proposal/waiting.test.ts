@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import type { Environment } from '../../../../src/client/environment';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

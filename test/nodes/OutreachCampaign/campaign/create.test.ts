@@ -2,7 +2,7 @@ import { DateTime, Settings } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import type { CampaignSetup } from '../../../../src/contract/campaigns';
 import { TOMORROW } from '../../../../nodes/OutreachCampaign/resources/campaign/setupForm/schedule';
 import { person } from '../../support/imports';

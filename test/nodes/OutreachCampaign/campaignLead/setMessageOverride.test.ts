@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';

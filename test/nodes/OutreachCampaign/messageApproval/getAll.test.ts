@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import type { MessageApproval } from '../../../../src/contract/campaigns';
 import {
 	addApprovals,

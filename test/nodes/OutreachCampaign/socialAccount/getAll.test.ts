@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { SOCIAL_ACCOUNT_STATUSES } from '../../../../src/contract';
 import { formOf } from '../../../parity/forms';
 import { runNode, type NodeRunOptions } from '../../support/runNode';

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import {
 	DAILY_LIMIT_AFTER_WARMUP,
 	DAILY_LIMIT_MAX,

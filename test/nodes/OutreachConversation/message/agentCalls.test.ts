@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { environment } from '../../support/environment';
 import { nextRunOf, retryOf } from '../../support/retryOf';
 import { listening } from '../../support/runNode';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { triggersOn } from '../../support/poller';
 import { environment, MINUTE_MS } from '../../support/environment';
 import { useSandbox } from '../../support/sandbox';

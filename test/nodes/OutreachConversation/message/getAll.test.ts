@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { CONTINUE, type NodeRunOptions, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CONVERSATION_NODE } from '../../support/workflow';

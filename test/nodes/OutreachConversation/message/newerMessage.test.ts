@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { Poller } from '../../support/poller';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

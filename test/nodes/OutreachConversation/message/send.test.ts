@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { meanwhile } from '../../support/approvals';
 import { environment, MINUTE_MS } from '../../support/environment';
 import { nextRunOf, retryOf } from '../../support/retryOf';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { meanwhile } from '../../support/approvals';
 import { callByAgent } from '../../support/callByAgent';
 import { retryOf } from '../../support/retryOf';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
 import { sendingTo } from '../../support/sendMessage';

@@ -1,7 +1,7 @@
 import type { INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { CONTINUE, RETRY, type NodeRun, type NodeRunOptions, runNode } from '../../support/runNode';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 

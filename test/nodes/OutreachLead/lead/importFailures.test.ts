@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importerFor, importsOf, people } from '../../support/imports';
 import { retryOf } from '../../support/retryOf';
 import { CONTINUE, RETRY } from '../../support/runNode';

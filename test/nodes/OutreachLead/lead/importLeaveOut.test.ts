@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { callByAgent } from '../../support/callByAgent';
 import { importerFor, importParameters, people, person } from '../../support/imports';
 import { crashedRun } from '../../support/retryOf';

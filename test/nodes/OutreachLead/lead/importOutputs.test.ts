@@ -1,7 +1,7 @@
 import { NodeHelpers } from 'n8n-workflow';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importerFor, importParameters, person } from '../../support/imports';
 import { CONTINUE, type NodeRun, pairedTo } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

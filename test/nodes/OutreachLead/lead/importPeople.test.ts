@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { callByAgent } from '../../support/callByAgent';
 import { importerFor, importParameters, importsOf, INTO_UNUSED_LIST } from '../../support/imports';
 import { CONTINUE, RETRY } from '../../support/runNode';

@@ -8,7 +8,7 @@ import {
 	sandboxKeys,
 	SECOND_WORKSPACE,
 } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importParameters } from '../../support/imports';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';

@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { CONTINUE, RETRY, runNode, type NodeRunOptions } from '../../support/runNode';
 import { crashedRun, retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../../../packages/sandbox/core/faults/faults';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../../src/trigger/events/event';
 import { type Host, withHost } from '../../../compatibility/support/host';
 import { Poller } from '../../support/poller';

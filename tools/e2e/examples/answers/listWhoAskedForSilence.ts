@@ -1,4 +1,4 @@
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importExample } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import { openForm, submitForm } from '../../../../packages/rehearsal/n8n/forms/submit';

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../src/contract/json';
 import type { Lead } from '../../../../src/contract/leads';
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import { runWorkflow } from '../../../../packages/rehearsal/n8n/executions';
 import type { ServiceResponse } from '../../../../packages/sandbox/services/response';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importExample, TRIGGER } from '../../../../packages/rehearsal/n8n/examples';
 import {
 	runWorkflow,

@@ -1,4 +1,4 @@
-import { seeded } from '../../../../packages/sandbox/seed/seeded';
+import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { byId } from '../../../../packages/rehearsal/n8n/workflows';
 import { expectSuccess, type Environment } from '../../../e2e/support/environment';
 import { runOn } from './runOn';

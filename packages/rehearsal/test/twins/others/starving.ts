@@ -1,5 +1,5 @@
 import type { Sandbox } from 'outreach-sandbox/sandbox';
-import { seeded } from 'outreach-sandbox/seed/seeded';
+import { seeded } from 'outreach-sandbox/composition/seeded';
 import { node } from '../../../n8n/workflows';
 import { workflow } from '../nodes';
 import type { Pair } from '../pair';

@@ -1,4 +1,4 @@
-import { seeded } from 'outreach-sandbox/seed/seeded';
+import { seeded } from 'outreach-sandbox/composition/seeded';
 import { byId, node } from '../../../n8n/workflows';
 import { everyHour, workflow } from '../nodes';
 import type { Pair } from '../pair';

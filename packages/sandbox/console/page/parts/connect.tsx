@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 
 import type { Connection } from '../../views';
 import { Choice } from '../shared/fields';
-import { useView } from '../shared/reading';
+import { useView } from '../shared/views';
 import { Heading, Waiting } from '../shared/states';
 
 const FILE = 'outreach-sandbox.credentials.json';

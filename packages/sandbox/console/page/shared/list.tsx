@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Part, Views } from '../../views';
 import { Check, Choice, TextField } from './fields';
 import { useKeptFocus } from './focus';
-import { type Parts, useParts } from './reading';
+import { type Parts, useParts } from './views';
 import type { Params, View } from './server';
 import { Empty, Waiting } from './states';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { Reading } from './reading';
+import type { Reading } from './views';
 import { hasMoved, hrefOf, type PartName, PARTS, type SectionName, useRoute } from './routes';
 import { Apart } from './text';
 

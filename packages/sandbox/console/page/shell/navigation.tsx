@@ -2,7 +2,7 @@ import type { Status } from '../../views';
 import { Choice } from '../shared/fields';
 import { Icon } from '../shared/icons';
 import { follow, followed, useLive } from '../shared/live';
-import { useView } from '../shared/reading';
+import { useView } from '../shared/views';
 import { hrefOf, type PartName, PARTS, type Route } from '../shared/routes';
 
 const GROUPS: ReadonlyArray<readonly PartName[]> = [

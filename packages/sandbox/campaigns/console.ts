@@ -1,0 +1,122 @@
+import {
+	type Campaign,
+	type CampaignLead,
+	CAMPAIGN_LEAD_STATUSES,
+} from 'n8n-nodes-outreach/src/contract/campaigns';
+import { findAccount } from '../accounts/records';
+import { limitFreeAt } from '../accounts/sends';
+import { getCampaign, type CampaignState } from './records';
+import { findWritten, planOf } from './sequence/plan';
+import { LIMIT_OF } from './sequence/senderTurn';
+import { isSenderStep, nextStage, type Plan } from './sequence/steps';
+import { hasFailed } from '../core/engine/events';
+import { invalidRequest } from '../core/errors';
+import type { Condition } from '../core/http/page';
+import { fromJson, type Json } from '../core/store/json';
+import type { Store } from '../core/store/store';
+import { readPart, type Reading } from '../console/viewContext';
+import { waitsFor, type Waiting } from './waitsFor';
+import type { CampaignLeadRow, CampaignRow, Funnel, Views } from '../console/views';
+
+/** How far a lead has come, from 0 to 4. */
+const STAGE_REACHED = `CASE
+	WHEN json_extract(record, '$.current_state.message_status') = 'replied'
+		OR json_extract(record, '$.current_state.inmail_status') = 'replied' THEN 4
+	WHEN json_extract(record, '$.current_state.message_status') IS NOT NULL
+		OR json_extract(record, '$.current_state.inmail_status') IS NOT NULL THEN 3
+	WHEN json_extract(record, '$.current_state.connection_status') = 'connected' THEN 2
+	WHEN json_extract(record, '$.current_state.connection_status') IS NOT NULL THEN 1
+	ELSE 0 END`;
+
+const funnelOf = (store: Store, campaignId: string): Funnel => ({
+	...store.get<Funnel>(
+		`SELECT count(*) AS leads, count(*) FILTER (WHERE stage >= 1) AS invited,
+			count(*) FILTER (WHERE stage >= 2) AS accepted, count(*) FILTER (WHERE stage >= 3) AS written,
+			count(*) FILTER (WHERE stage >= 4) AS replied
+		FROM (SELECT ${STAGE_REACHED} AS stage FROM campaign_leads WHERE campaign_id = ?)`,
+		campaignId,
+	)!,
+});
+
+export function readCampaigns({ store, workspace }: Reading): readonly CampaignRow[] {
+	const rows = store.all<{ record: Json<Campaign> }>(
+		`SELECT record FROM campaigns WHERE workspace_id = ? AND is_deleted = 0
+		ORDER BY created_at DESC, seq DESC`,
+		workspace.id,
+	);
+	return rows.map(({ record }) => {
+		const campaign = fromJson(record);
+		return { campaign, funnel: funnelOf(store, campaign.id) };
+	});
+}
+
+/** What comes next for a lead of a campaign. */
+export function rowOf(reading: Reading, state: CampaignState, lead: CampaignLead): CampaignLeadRow {
+	const { store, now, world } = reading;
+	const plan = planOf(reading, state, lead);
+	return {
+		lead,
+		name: lead.lead.name ?? 'Someone who was removed',
+		waitsFor: waitsFor({
+			now,
+			lead,
+			plan,
+			campaign: state.campaign,
+			schedule: state.setup.schedule,
+			isAlive: world.life !== null,
+			stage: nextStage(lead, state.setup),
+			isHeld: findWritten(store, state, lead)?.approval_status === 'pending',
+			hasFailed: hasTurnFailed(store, lead, plan),
+			sender: senderOf(reading, lead, plan),
+		}),
+	};
+}
+
+/** A step is taken in the turn of the lead's sender or of the campaign. */
+function hasTurnFailed(store: Store, lead: CampaignLead, plan: Plan | null): boolean {
+	if (plan === null) return false;
+	if (!isSenderStep(plan.step)) return hasFailed(store, 'campaign_turn', lead.campaign_id);
+	return lead.sender?.id ? hasFailed(store, 'sender_turn', lead.sender.id) : false;
+}
+
+function senderOf(
+	{ store, now }: Reading,
+	{ sender }: CampaignLead,
+	plan: Plan | null,
+): Waiting['sender'] {
+	const account = sender?.id ? findAccount({ store }, sender.id)?.account : undefined;
+	if (!account) return null;
+	const name = plan && isSenderStep(plan.step) ? LIMIT_OF[plan.step] : undefined;
+	const limit = name === undefined ? 0 : account.sending_limits[name];
+	return {
+		name: account.profile_name ?? account.id,
+		isConnected: account.status === 'connected',
+		limit,
+		freeAt: name === undefined ? now : limitFreeAt(store, account.id, name, limit, now),
+	};
+}
+
+function statusIn({ query }: Reading): string | undefined {
+	const { status } = query;
+	if (status === undefined || CAMPAIGN_LEAD_STATUSES.some((known) => known === status))
+		return status;
+	const message = `must be one of ${CAMPAIGN_LEAD_STATUSES.join(', ')}`;
+	throw invalidRequest({ field: 'status', message });
+}
+
+export function readCampaign(reading: Reading, id: string): Views['campaigns/{id}'] {
+	const state = getCampaign(reading, id);
+	const status = statusIn(reading);
+	const where: Condition[] = [
+		['campaign_id = ?', id],
+		status !== undefined && ["json_extract(record, '$.status') = ?", status],
+	];
+	const list = { from: 'campaign_leads', where, at: 'enrolled_at', oldestFirst: true };
+	return {
+		campaign: state.campaign,
+		funnel: funnelOf(reading.store, id),
+		leads: readPart<CampaignLead, CampaignLeadRow>(reading, list, (lead) =>
+			rowOf(reading, state, lead),
+		),
+	};
+}

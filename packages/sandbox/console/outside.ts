@@ -1,0 +1,11 @@
+import { PAGE_SIZE, readLatest, type Reading } from './viewContext';
+import type { OutsideView } from './views';
+
+export function readOutside({ outside, query }: Reading): OutsideView {
+	const { service } = query;
+	const wanted = outside.filter((sent) => service === undefined || sent.service === service);
+	return {
+		...readLatest(wanted, query, PAGE_SIZE),
+		services: [...new Set(outside.map((sent) => sent.service))].sort(),
+	};
+}

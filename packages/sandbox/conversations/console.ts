@@ -1,0 +1,110 @@
+import type {
+	Conversation,
+	ConversationMessage,
+} from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import { isoTime } from '../core/clock';
+import { syncInbox } from './lifecycle';
+import { getConversation } from './records';
+import { linesOf, type Mood } from '../core/people/dialogue';
+import { placeOf } from '../core/people/place';
+import { findLead, matching } from '../leads/records';
+import { fromJson, type Json } from '../core/store/json';
+import { preview } from '../console/story/names';
+import { readPart, type Reading } from '../console/viewContext';
+import type { ConversationRow, ConversationView, Part } from '../console/views';
+
+const MESSAGES_SHOWN = 500;
+
+const SUGGESTED: readonly Mood[] = ['INTERESTED', 'CURIOUS', 'NOT_INTERESTED'];
+
+/** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
+const syncUntilNow = ({ store, now }: Reading) => store.transaction(() => syncInbox(store, now));
+
+export const countUnread = ({ store, workspace }: Reading): number =>
+	store.get<{ found: number }>(
+		`SELECT count(*) AS found FROM conversations
+		WHERE workspace_id = ? AND json_extract(record, '$.is_unread')`,
+		workspace.id,
+	)!.found;
+
+export function conversationRow(conversation: Conversation): ConversationRow {
+	const last = conversation.last_message;
+	return {
+		...conversation,
+		preview: last ? preview({ ...last, attachments: [] }) : '',
+		lastDirection: last?.direction ?? null,
+	};
+}
+
+export function readConversations(reading: Reading): Part<ConversationRow> {
+	const { workspace, query } = reading;
+	syncUntilNow(reading);
+	const search = matching(query.search ?? '');
+	const conditions = search.filter((condition) => condition !== false);
+	return readPart<Conversation, ConversationRow>(
+		reading,
+		{
+			from: 'conversations',
+			where: [
+				['workspace_id = ?', workspace.id],
+				query.unread === 'true' && ["json_extract(record, '$.is_unread')"],
+				conditions.length > 0 && [
+					`json_extract(record, '$.lead.id') IN
+						(SELECT id FROM leads WHERE ${conditions.map(([sql]) => sql).join(' AND ')})`,
+					...conditions.flatMap(([, ...values]) => values),
+				],
+			],
+			at: 'recent_at',
+			seq: 'recent_seq',
+		},
+		conversationRow,
+	);
+}
+
+interface MessageRow {
+	readonly record: Json<ConversationMessage>;
+	readonly appears_at: number | null;
+}
+
+export function readConversation(reading: Reading, id: string): ConversationView {
+	const { store } = reading;
+	syncUntilNow(reading);
+	const { conversation } = getConversation(reading, id);
+	const rows = store.all<MessageRow>(
+		`SELECT record, appears_at FROM conversation_messages WHERE conversation_id = ?
+		ORDER BY sent_at DESC, seq DESC LIMIT ?`,
+		id,
+		MESSAGES_SHOWN,
+	);
+	const messages = rows.reverse().map(({ record, appears_at: at }) => ({
+		...fromJson(record),
+		appearsAt: at === null ? null : isoTime(at),
+	}));
+	const sql = 'SELECT count(*) AS found FROM conversation_messages WHERE conversation_id = ?';
+	const lead = findLead(store, conversation.lead.id);
+	return {
+		conversation,
+		isLead: lead !== undefined,
+		messages,
+		earlier: store.get<{ found: number }>(sql, id)!.found - messages.length,
+		suggestions: suggestionsFor(reading, conversation, lead, messages),
+	};
+}
+
+/**
+ * What the lead might write next, in the lead's language: something friendly, something curious, or an end to the talk.
+ */
+function suggestionsFor(
+	{ world }: Reading,
+	{ id, lead }: Conversation,
+	known: Lead | undefined,
+	messages: readonly ConversationMessage[],
+): string[] {
+	const { language } = placeOf({ location: known?.location ?? null });
+	const turn = 1 + messages.filter(({ direction }) => direction === 'received').length;
+	return SUGGESTED.map((mood) => {
+		const random = world.random(lead.id, `suggestion/${id}/${messages.length}/${mood}`);
+		return linesOf(language, { mood, turn }, random, '')[0]!.text;
+	});
+}

@@ -1,0 +1,49 @@
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import {
+	leadCreateSchema,
+	type Lead,
+	type LeadCreate,
+} from 'n8n-nodes-outreach/src/contract/leads';
+import { joinList } from '../campaigns/newcomers';
+import type { HandlerContext } from '../core/http/handler';
+import { findLeadByUrl, insertLead, isMember } from './records';
+import { socialUrlProblem } from './socialUrl';
+
+/** A lead for import, with the `social_url` that the chosen reading asks for. */
+export const importedLeadSchema = ({ readings }: Pick<HandlerContext, 'readings'>) =>
+	readings['leadLists.addLeads.socialUrl'] === 'any_text' ? leadCreateSchema() : withWebAddress();
+
+const withWebAddress = lazy(() =>
+	leadCreateSchema().superRefine(({ social_url: url }, context) => {
+		const message = socialUrlProblem(url);
+		if (message !== undefined) {
+			context.addIssue({ code: 'custom', path: ['social_url'], message });
+		}
+	}),
+);
+
+/** Processing fails for a profile with this in its address. */
+const PROCESSING_FAILED = '/processing-failed';
+
+export const failsProcessing = ({ social_url }: LeadCreate) =>
+	social_url.includes(PROCESSING_FAILED);
+
+export type ImportResult = 'created' | 'added_existing' | 'already_in_list';
+
+/** Adds a person to a list. The fields of a known lead stay as they are. */
+export function importLead(
+	context: HandlerContext,
+	listId: string,
+	entry: LeadCreate,
+): { result: ImportResult; lead: Lead } {
+	const { store, workspace, now, effect } = context;
+	const known = findLeadByUrl(store, workspace.id, entry.social_url);
+	const lead = known ?? insertLead(store, workspace.id, entry, now);
+	if (!known) effect('lead_created', { lead_id: lead.id });
+
+	if (isMember(store, listId, lead.id)) return { result: 'already_in_list', lead };
+	joinList(context, listId, lead, {
+		enrolls: context.readings['leadLists.addLeads.enrollment'] === 'later_too',
+	});
+	return { result: known ? 'added_existing' : 'created', lead };
+}
