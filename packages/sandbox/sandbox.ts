@@ -7,8 +7,7 @@ import { createClock } from './core/clock';
 import { createControl, type Control } from './control/control';
 import type { ActionContext } from './core/engine/action';
 import { createEngine } from './core/engine/engine';
-import { awaken } from './composition/awaken';
-import { happenings } from './composition/happenings';
+import { awaken, happenings, reactions } from './composition/happenings';
 import type { LifeChange } from './core/engine/life';
 import type { WorldEvent } from './core/engine/events';
 import { createPlayer, repeat, type Repeat } from './core/engine/player';
@@ -135,6 +134,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		now: at,
 		world,
 		effect: (kind, concerned) => recordEffect({ store, now: at }, BY_ITSELF, kind, concerned),
+		reactions,
 	});
 	const engine = createEngine({
 		store,
@@ -180,6 +180,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		now,
 		world,
 		handlers,
+		reactions,
 		faults,
 		requests,
 		limit,

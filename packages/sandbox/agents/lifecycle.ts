@@ -1,8 +1,8 @@
 import type { Agent, AgentAction } from 'n8n-nodes-outreach/src/contract/agents';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { joinList } from '../campaigns/newcomers';
 import { isoTime } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
+import { joinList } from '../leads/joinList';
 import { findLeadByUrl, insertLead } from '../leads/records';
 import { type PeopleSet, SOCIAL_HOST } from '../core/people/people';
 import { nextSeq } from '../core/store/records';

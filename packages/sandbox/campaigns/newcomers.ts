@@ -1,25 +1,12 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
-import { addMembership } from '../leads/records';
 import { enrollIn } from './enroll';
 import { getCampaign, updateCampaign } from './records';
 import { savePlanned } from './sequence/plan';
 
-/** A lead joins a list and, unless `enrolls` is false, the campaigns that write to the list. */
-export function joinList(
-	context: ActionContext,
-	listId: string,
-	lead: Lead,
-	{ enrolls = true } = {},
-): void {
-	addMembership(context.store, listId, lead.id, context.now);
-	context.effect('membership_added', { lead_list_id: listId, lead_id: lead.id });
-	if (enrolls) enrollNewcomer(context, listId, lead);
-}
-
 /** If the world goes on by itself, campaigns that write to a list also take leads who join it later. */
-function enrollNewcomer(context: ActionContext, listId: string, lead: Lead): void {
+export function enrollNewcomer(context: ActionContext, listId: string, lead: Lead): void {
 	const { store, world, now } = context;
 	if (world.life === null) return;
 	const campaigns = store.all<{ id: string }>(

@@ -1,27 +1,22 @@
-import { beginSession, endSession } from '../accounts/session';
-import { growLimits } from '../accounts/warmUp';
-import { findDaily } from '../agents/daily';
-import { decideAsColleague } from '../campaigns/messages/colleague';
-import { acceptNow } from '../campaigns/sequence/accept';
-import { takeCampaignTurn } from '../campaigns/sequence/campaignTurn';
-import { takeSenderTurn } from '../campaigns/sequence/senderTurn';
-import { answerAsColleague } from '../conversations/colleague';
-import { labelIntent, showMessage } from '../conversations/inbox';
-import type { Happenings } from '../core/engine/action';
-import { answerNow, writeMore } from '../conversations/answers';
+import { accountHappenings, awakenAccounts } from '../accounts/happenings';
+import { agentHappenings, awakenAgents } from '../agents/happenings';
+import { awakenCampaigns, campaignHappenings } from '../campaigns/happenings';
+import { enrollNewcomer } from '../campaigns/newcomers';
+import { stopSequences } from '../campaigns/sequence/stop';
+import { conversationHappenings } from '../conversations/happenings';
+import type { ActionContext, Happenings, Reactions } from '../core/engine/action';
 
 export const happenings: Happenings = {
-	agent_looks: findDaily,
-	campaign_turn: takeCampaignTurn,
-	colleague_answers: answerAsColleague,
-	colleague_decides: decideAsColleague,
-	intent_labeled: labelIntent,
-	invitation_accepted: acceptNow,
-	lead_answers: answerNow,
-	lead_writes_more: writeMore,
-	message_appears: showMessage,
-	sender_turn: takeSenderTurn,
-	session_begins: beginSession,
-	session_ends: endSession,
-	warm_up: growLimits,
+	...accountHappenings,
+	...agentHappenings,
+	...campaignHappenings,
+	...conversationHappenings,
 };
+
+/** Plans what happens by itself, when life is turned on. Leaves earlier plans as they are. */
+export function awaken(context: ActionContext): void {
+	// Of what is due at the same time, what is planned first happens first.
+	for (const plan of [awakenCampaigns, awakenAccounts, awakenAgents]) plan(context);
+}
+
+export const reactions: Reactions = { leadJoined: enrollNewcomer, leadAnswered: stopSequences };

@@ -1,5 +1,4 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
-import { stopSequences } from '../campaigns/sequence/stop';
 import { HOUR, MINUTE, nextMinute } from '../core/clock';
 import { ofMessage } from './conversation';
 import { planLabel } from './inbox';
@@ -88,6 +87,6 @@ function write(
 		attachments: attachment === undefined ? [] : [{ type: attachment }],
 	});
 	effect('lead_answered', ofMessage(conversation, message.id));
-	stopSequences(context, conversation);
+	context.reactions.leadAnswered(context, conversation);
 	world.plan('message_appears', message.id, appearsAt);
 }

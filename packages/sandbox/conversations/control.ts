@@ -3,7 +3,6 @@ import type {
 	ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import { getAccount } from '../accounts/records';
-import { stopSequences } from '../campaigns/sequence/stop';
 import { isoTime } from '../core/clock';
 import { ofConversation, ofMessage } from './conversation';
 import { readInboxes } from './inbox';
@@ -75,7 +74,7 @@ function hear(
 ): ConversationMessage {
 	const message = lifecycle.addMessage(context, conversation, fields);
 	context.effect('lead_answered', ofMessage(conversation, message.id));
-	stopSequences(context, conversation);
+	context.reactions.leadAnswered(context, conversation);
 	return message;
 }
 

@@ -8,20 +8,6 @@ import { placeOf, whenAwake } from '../core/people/place';
 /** Half of the times are between a third and three times the median. */
 const SPREAD = 0.9;
 
-/** A lead gets an invitation, and accepts it after some hours or days, or never. */
-export function planAcceptance(
-	{ world, now }: ActionContext,
-	enrolledId: string,
-	lead: Lead,
-): void {
-	if (world.life === null) return;
-	const { accept_share, accept_median_hours } = world.life;
-	const random = world.random(lead.id, `accept/${enrolledId}`);
-	if (!random.chance(accept_share)) return;
-	const wanted = nextMinute(now) + random.around(accept_median_hours, SPREAD) * HOUR;
-	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
-}
-
 /** How often the lead has answered: several messages in a row count as one answer. */
 function answersOf(store: Store, conversationId: string): { answers: number; messages: number } {
 	const directions = store.all<{ direction: string }>(

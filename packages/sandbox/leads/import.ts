@@ -4,8 +4,8 @@ import {
 	type Lead,
 	type LeadCreate,
 } from 'n8n-nodes-outreach/src/contract/leads';
-import { joinList } from '../campaigns/newcomers';
 import type { HandlerContext } from '../core/http/handler';
+import { joinList } from './joinList';
 import { findLeadByUrl, insertLead, isMember } from './records';
 import { socialUrlProblem } from './socialUrl';
 

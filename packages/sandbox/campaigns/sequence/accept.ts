@@ -1,12 +1,28 @@
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findAccount } from '../../accounts/records';
-import { isoTime } from '../../core/clock';
+import { HOUR, isoTime, nextMinute } from '../../core/clock';
 import type { ActionContext } from '../../core/engine/action';
 import type { WorldEvent } from '../../core/engine/events';
+import { placeOf, whenAwake } from '../../core/people/place';
 import { updateRecord } from '../../core/store/records';
 import { acceptConnection, isOpen, type LeadState } from '../campaignLead';
 import { findStateById } from '../leadRecords';
 import { findCampaign, getCampaign, updateCampaign } from '../records';
 import { savePlanned } from './plan';
+
+/** A lead gets an invitation, and accepts it after some hours or days, or never. */
+export function planAcceptance(
+	{ world, now }: ActionContext,
+	enrolledId: string,
+	lead: Lead,
+): void {
+	if (world.life === null) return;
+	const { accept_share, accept_median_hours } = world.life;
+	const random = world.random(lead.id, `accept/${enrolledId}`);
+	if (!random.chance(accept_share)) return;
+	const wanted = nextMinute(now) + random.around(accept_median_hours, 0.9) * HOUR;
+	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
+}
 
 /** The lead accepts if the campaign is still there and waiting for that. */
 export function acceptNow(context: ActionContext, { subject }: WorldEvent): void {

@@ -1,3 +1,5 @@
+import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
+import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { Concerned, EffectKind } from '../store/effects';
 import type { Store } from '../store/store';
 import type { EventKind, WorldEvent } from './events';
@@ -12,6 +14,15 @@ export interface ActionContext {
 	readonly world: World;
 	/** Records an effect in the transaction of the action. */
 	effect<Kind extends EffectKind>(kind: Kind, concerned: Concerned<Kind>): void;
+	readonly reactions: Reactions;
+}
+
+/** What something leads to at once in resources that it does not know, in the same transaction. */
+export interface Reactions {
+	/** A lead has joined a list. */
+	leadJoined(context: ActionContext, listId: string, lead: Lead): void;
+	/** A lead has written. */
+	leadAnswered(context: ActionContext, conversation: Conversation): void;
 }
 
 /** For each kind of event: what happens when it is due. */

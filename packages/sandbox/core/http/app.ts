@@ -9,6 +9,7 @@ import {
 	scopesOf,
 } from 'n8n-nodes-outreach/src/contract';
 import { applyFault, NoAnswer, type Target } from '../faults/applyFault';
+import type { Reactions } from '../engine/action';
 import type { World } from '../engine/world';
 import type { FaultPlan } from '../faults/plan';
 import { toJson } from '../store/json';
@@ -40,6 +41,7 @@ interface AppParts extends Pick<Target, 'wait'> {
 	readonly now: () => number;
 	readonly world: World;
 	readonly handlers: Handlers;
+	readonly reactions: Reactions;
 	/** Carries out everything that has fallen due by now. */
 	readonly catchUp: () => void;
 	readonly faults: FaultPlan;
@@ -284,7 +286,7 @@ const JSON_TYPE = 'application/json; charset=UTF-8';
 function contextOf(
 	endpoint: EndpointId,
 	caller: { readonly workspace_id: string; readonly client: string | null },
-	{ store, world, readings }: AppParts,
+	{ store, world, readings, reactions }: AppParts,
 	now: number,
 ): HandlerContext {
 	const sql = 'SELECT id, name FROM workspaces WHERE id = ?';
@@ -299,6 +301,7 @@ function contextOf(
 		readings: readings.chosen,
 		effect: (kind, concerned) =>
 			store.insert('effects', { ...concerned, ...caller, endpoint, kind, at: now }),
+		reactions,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { createClock, DAY, HOUR } from '../../core/clock';
 import { createEngine } from '../../core/engine/engine';
-import { happenings } from '../../composition/happenings';
+import { happenings, reactions } from '../../composition/happenings';
 import { failedEvents, findEvent, nextEvent, type WorldEvent } from '../../core/engine/events';
 import { openWorld } from '../../core/engine/world';
 import type { ActionContext } from '../../core/engine/action';
@@ -35,7 +35,7 @@ function openEngine(happen: (context: ActionContext, event: WorldEvent) => void 
 		store,
 		clock,
 		world,
-		contextAt: (now) => ({ store, now, world, effect: () => undefined }),
+		contextAt: (now) => ({ store, now, world, effect: () => undefined, reactions }),
 		changed: () => undefined,
 		happenings: { ...happenings, sender_turn: tell, warm_up: tell },
 	});
