@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import { createApp } from './core/http/app';
 import { createClock } from './core/clock';
-import { createControl, type Control } from './control/control';
+import { bindCommands, createPerform } from './control/control';
 import type { ActionContext } from './core/engine/action';
 import { createEngine } from './core/engine/engine';
 import { awaken, happenings, reactions } from './composition/happenings';
@@ -15,6 +15,8 @@ import { openWorld } from './core/engine/world';
 import { createLive } from './console/live';
 import { consoleRoutes } from './console/routes';
 import { controlRoutes } from './control/routes';
+import { createTimeControl } from './control/time';
+import { type Control, commandRoutes, commands } from './composition/commands';
 import { BY_ITSELF, readEffects, recordEffect, type Effect } from './core/store/effects';
 import { createFaultPlan, type FaultPlan } from './core/faults/plan';
 import { type Wait, waitInRealTime } from './core/faults/wait';
@@ -193,19 +195,31 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	});
 	app.route('/chat', services.chat.routes);
 	app.route('/model/v1', services.model.routes);
-	const control = createControl({ clock, engine, player, world, contextAt, awaken });
+	const perform = createPerform(clock, contextAt);
+	const time = createTimeControl({ clock, engine, player, world, contextAt, awaken });
+	const control: Control = { ...bindCommands(commands, perform), ...time };
 	const password = options.consolePassword;
 	const guard = password === undefined ? localOnly : withPassword(password);
 	if (options.control || options.console) {
 		app.use('/__control/*', guard);
 		app.route(
 			'/__control',
-			controlRoutes({ store, faults, requests, readings, control, reset, changed }),
+			controlRoutes({
+				store,
+				faults,
+				requests,
+				readings,
+				perform,
+				commandRoutes,
+				time,
+				reset,
+				changed,
+			}),
 		);
 	}
 	if (options.console) {
 		const context = () => contextAt(now());
-		const { readTime } = control;
+		const { readTime } = time;
 		const sources = { requests, faults, limit, outside: outside.records, readTime };
 		app.route('/', consoleRoutes({ context, live, guard, ...sources }));
 	}

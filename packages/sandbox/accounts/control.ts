@@ -1,14 +1,31 @@
-import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
+import { z } from 'zod/v4';
+
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import {
+	type SocialAccount,
+	socialAccountSchema,
+} from 'n8n-nodes-outreach/src/contract/socialAccounts';
 import { getAccount, updateAccount } from './records';
 import { goOn } from './session';
 import { isoTime } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
-import type { Body } from '../control/schemas';
+import { type CommandRoute, postRoute } from '../core/http/commandRoute';
 
-export function setAccount(
+const accountChangeSchema = lazy(() =>
+	z.strictObject({
+		status: socialAccountSchema().shape.status.optional(),
+		/** Whether the session passes the check before a campaign starts. */
+		healthy: z.boolean().optional(),
+		/** Why it fails the check. */
+		reason: z.string().optional(),
+	}),
+);
+type AccountChange = z.output<ReturnType<typeof accountChangeSchema>>;
+
+function setAccount(
 	context: ActionContext,
 	id: string,
-	{ status, healthy, reason }: Body<'accountChange'>,
+	{ status, healthy, reason }: AccountChange,
 ): SocialAccount {
 	const stored = getAccount(context, id);
 	const account: SocialAccount = {
@@ -31,3 +48,11 @@ function effectOf(before: SocialAccount['status'], after: SocialAccount['status'
 	if (after === 'connected') return 'account_connected';
 	return before === 'connected' ? 'session_lost' : 'account_updated';
 }
+
+export const accountCommands = { setAccount };
+
+export const accountCommandRoutes: readonly CommandRoute[] = [
+	postRoute('/social_accounts/:id', accountChangeSchema, (context, body, id) =>
+		setAccount(context, id, body),
+	),
+];

@@ -1,19 +1,38 @@
+import { z } from 'zod/v4';
+
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findLeads } from './lifecycle';
 import { getAgent } from './records';
 import type { ActionContext } from '../core/engine/action';
 import { conflict } from '../core/errors';
+import { type CommandRoute, postRoute } from '../core/http/commandRoute';
 import { getRow } from '../core/store/records';
-import type { Body } from '../control/schemas';
+
+const MOST_LEADS = 500;
+
+const generationReadsSchema = lazy(() => z.strictObject({ reads: z.int().min(0) }));
+
+const generationChangeSchema = lazy(() =>
+	z.strictObject({
+		/** How many reads until it is ready. */
+		reads: z.int().min(0).optional(),
+		/** Makes it stale, as if the product or the proposal had changed. */
+		stale: z.literal(true).optional(),
+	}),
+);
+type GenerationChange = z.output<ReturnType<typeof generationChangeSchema>>;
+
+const agentTickSchema = lazy(() => z.strictObject({ leads: z.int().min(1).max(MOST_LEADS) }));
 
 /** New generations will be ready at this read; if 0, at once. */
-export const setGenerationReads = ({ store }: ActionContext, reads: number): void =>
+const setGenerationReads = ({ store }: ActionContext, reads: number): void =>
 	store.run('UPDATE workspaces SET generation_reads = ?', reads);
 
-export function changeGeneration(
+function changeGeneration(
 	{ store }: ActionContext,
 	id: string,
-	{ reads, stale }: Body<'generationChange'>,
+	{ reads, stale }: GenerationChange,
 ): void {
 	getRow({ store }, 'generations', id, 'Generation');
 	store.run(
@@ -25,7 +44,7 @@ export function changeGeneration(
 }
 
 /** Makes an active agent find this many leads for its list. */
-export function tickAgent(context: ActionContext, id: string, leads: number): Lead[] {
+function tickAgent(context: ActionContext, id: string, leads: number): Lead[] {
 	const stored = getAgent(context, id);
 	const { status } = stored.agent;
 	if (status !== 'active') {
@@ -33,3 +52,20 @@ export function tickAgent(context: ActionContext, id: string, leads: number): Le
 	}
 	return findLeads(context, stored, leads);
 }
+
+export const agentCommands = { changeGeneration, setGenerationReads, tickAgent };
+
+export const agentCommandRoutes: readonly CommandRoute[] = [
+	postRoute('/generations', generationReadsSchema, (context, { reads }) =>
+		setGenerationReads(context, reads),
+	),
+	postRoute('/generations/:id', generationChangeSchema, (context, body, id) =>
+		changeGeneration(context, id, body),
+	),
+	postRoute(
+		'/agents/:id/tick',
+		agentTickSchema,
+		(context, { leads }, id) => tickAgent(context, id, leads),
+		201,
+	),
+];

@@ -1,8 +1,16 @@
-import type {
-	Campaign,
-	CampaignLead,
-	MessageApproval,
+import { z } from 'zod/v4';
+
+import {
+	type Campaign,
+	CAMPAIGN_LEAD_STATUSES,
+	CAMPAIGN_STATUSES,
+	type CampaignLead,
+	type MessageApproval,
+	REJECTION_REASONS,
+	TEMPLATE_MESSAGE_MAX,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { dateTime, textUpTo } from 'n8n-nodes-outreach/src/contract/fields';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { acceptConnection } from './campaignLead';
 import { findOpenLead, getCampaignLead } from './leadRecords';
 import * as lifecycle from './lifecycle';
@@ -14,14 +22,24 @@ import { acceptInvitation } from './sequence/accept';
 import { savePlanned } from './sequence/plan';
 import { isoTime } from '../core/clock';
 import { conflict, notFound } from '../core/errors';
+import { type CommandRoute, postRoute } from '../core/http/commandRoute';
 import { COLLEAGUE } from '../core/keys';
 import type { ActionContext } from '../core/engine/action';
 import { checkHappened } from '../core/happened';
-import type { Body } from '../control/schemas';
 
-export function addApproval(
+const newApprovalSchema = lazy(() =>
+	z.strictObject({
+		campaign_id: z.string(),
+		/** Defaults to the lead with the fewest messages. */
+		lead_id: z.string().optional(),
+		message: z.string().min(1).optional(),
+	}),
+);
+type NewApproval = z.output<ReturnType<typeof newApprovalSchema>>;
+
+function addApproval(
 	context: ActionContext,
-	{ campaign_id, lead_id, message }: Body<'newApproval'>,
+	{ campaign_id, lead_id, message }: NewApproval,
 ): MessageApproval {
 	records.getCampaign(context, campaign_id);
 	const open = findOpenLead(context.store, campaign_id, lead_id ?? null);
@@ -33,11 +51,24 @@ export function addApproval(
 	return approval;
 }
 
+const approvalChangeSchema = lazy(() =>
+	z.strictObject({
+		approval_status: z.enum(['approved', 'rejected']).optional(),
+		rejection_reason: z.enum(REJECTION_REASONS).optional(),
+		rejection_note: z.string().optional(),
+		/** Regenerates the message with this text. */
+		message: z.string().min(1).optional(),
+		/** Puts this text in place of the message, as if a person had written it. */
+		edited_message: textUpTo(TEMPLATE_MESSAGE_MAX).min(1).optional(),
+	}),
+);
+type ApprovalChange = z.output<ReturnType<typeof approvalChangeSchema>>;
+
 /** Another user approves, rejects or regenerates a message. */
-export function changeApproval(
+function changeApproval(
 	context: ActionContext,
 	id: string,
-	{ approval_status, message, edited_message, ...rejection }: Body<'approvalChange'>,
+	{ approval_status, message, edited_message, ...rejection }: ApprovalChange,
 ): MessageApproval {
 	const { store, now, effect } = context;
 	let approval = getApproval(store, id);
@@ -53,10 +84,21 @@ export function changeApproval(
 	return lifecycle.resolveApproval(context, campaign, approval, body, COLLEAGUE);
 }
 
-export function changeCampaignLead(
+const campaignLeadChangeSchema = lazy(() =>
+	z.strictObject({
+		status: z.enum(CAMPAIGN_LEAD_STATUSES).optional(),
+		/** The lead has accepted the connection request. */
+		connection_status: z.literal('connected').optional(),
+		/** When the lead accepted; now by default, null if the service does not say. */
+		accepted_at: dateTime().nullable().optional(),
+	}),
+);
+export type CampaignLeadChange = z.output<ReturnType<typeof campaignLeadChangeSchema>>;
+
+function changeCampaignLead(
 	context: ActionContext,
 	id: string,
-	{ status, connection_status, accepted_at = isoTime(context.now) }: Body<'campaignLeadChange'>,
+	{ status, connection_status, accepted_at = isoTime(context.now) }: CampaignLeadChange,
 ): CampaignLead {
 	const { store, world } = context;
 	if (accepted_at !== null) checkHappened('accepted_at', accepted_at, context.now);
@@ -77,10 +119,19 @@ export function changeCampaignLead(
 	return getCampaignLead(store, id).lead;
 }
 
-export function setCampaignStatus(
+const campaignChangeSchema = lazy(() =>
+	z.strictObject({
+		status: z.enum(CAMPAIGN_STATUSES).exclude(['draft']),
+		/** If false, starts the campaign as the API does: not while the session of a sender account fails its check. */
+		proceed_on_session_check_failure: z.boolean().optional(),
+	}),
+);
+type CampaignChange = z.output<ReturnType<typeof campaignChangeSchema>>;
+
+function setCampaignStatus(
 	context: ActionContext,
 	id: string,
-	status: Body<'campaignChange'>['status'],
+	status: CampaignChange['status'],
 	skipSessionCheck = true,
 ): Campaign {
 	const state = records.getCampaign(context, id);
@@ -100,8 +151,35 @@ export function setCampaignStatus(
 	}
 }
 
-export function deleteCampaign({ store, effect }: ActionContext, id: string): void {
+function deleteCampaign({ store, effect }: ActionContext, id: string): void {
 	records.getCampaign({ store }, id);
 	records.deleteCampaign(store, id);
 	effect('campaign_deleted', { campaign_id: id });
 }
+
+export const campaignCommands = {
+	addApproval,
+	changeApproval,
+	changeCampaignLead,
+	deleteCampaign,
+	setCampaignStatus,
+};
+
+export const campaignCommandRoutes: readonly CommandRoute[] = [
+	postRoute('/message_approvals', newApprovalSchema, addApproval, 201),
+	postRoute('/message_approvals/:id', approvalChangeSchema, (context, body, id) =>
+		changeApproval(context, id, body),
+	),
+	postRoute('/campaigns/:id', campaignChangeSchema, (context, body, id) =>
+		setCampaignStatus(context, id, body.status, body.proceed_on_session_check_failure),
+	),
+	{
+		method: 'DELETE',
+		path: '/campaigns/:id',
+		status: 200,
+		perform: (context, _, id) => deleteCampaign(context, id),
+	},
+	postRoute('/campaign_leads/:id', campaignLeadChangeSchema, (context, body, id) =>
+		changeCampaignLead(context, id, body),
+	),
+];

@@ -1,42 +1,38 @@
+import type { Clock } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
 import { BY_CONTROL, recordEffect } from '../core/store/effects';
-import * as accounts from '../accounts/control';
-import * as agents from '../agents/control';
-import * as campaigns from '../campaigns/control';
-import * as conversations from '../conversations/control';
-import { createTimeControl, type TimeControl, type TimeParts } from './time';
 
-const commands = { ...accounts, ...agents, ...campaigns, ...conversations };
+/** Runs a command as the control surface, in a transaction. */
+export type Perform = <Result>(command: (context: ActionContext) => Result) => Result;
+
+export function createPerform(clock: Clock, contextAt: (at: number) => ActionContext): Perform {
+	return (command) => {
+		const at = contextAt(clock.now());
+		const context: ActionContext = {
+			...at,
+			effect: (kind, concerned) => recordEffect(at, BY_CONTROL, kind, concerned),
+		};
+		return at.store.transaction(() => command(context));
+	};
+}
 
 type Command<Args extends unknown[], Result> = (context: ActionContext, ...args: Args) => Result;
 
-type Commands = {
-	readonly [Name in keyof typeof commands]: (typeof commands)[Name] extends Command<
-		infer Args,
-		infer Result
-	>
+/** Commands that bring their context. */
+export type Bound<Commands> = {
+	readonly [Name in keyof Commands]: Commands[Name] extends Command<infer Args, infer Result>
 		? (...args: Args) => Result
 		: never;
 };
 
-/** Makes things happen that no request causes: actions of other people, of the network and of the service. */
-export interface Control extends Commands, TimeControl {}
-
-export function createControl(parts: TimeParts): Control {
-	const { clock, contextAt } = parts;
-	const context = (): ActionContext => {
-		const at = contextAt(clock.now());
-		return { ...at, effect: (kind, concerned) => recordEffect(at, BY_CONTROL, kind, concerned) };
-	};
-	const bind =
-		<Args extends unknown[], Result>(command: Command<Args, Result>) =>
-		(...args: Args) => {
-			const bound = context();
-			return bound.store.transaction(() => command(bound, ...args));
-		};
+export function bindCommands<Commands extends object>(
+	commands: Commands,
+	perform: Perform,
+): Bound<Commands> {
 	const bound = Object.entries(commands).map(([name, command]) => [
 		name,
-		bind(command as Command<unknown[], unknown>),
+		(...args: unknown[]) =>
+			perform((context) => (command as Command<unknown[], unknown>)(context, ...args)),
 	]);
-	return { ...(Object.fromEntries(bound) as Commands), ...createTimeControl(parts) };
+	return Object.fromEntries(bound) as Bound<Commands>;
 }

@@ -1,3 +1,7 @@
+import { z } from 'zod/v4';
+
+import { dateTime } from 'n8n-nodes-outreach/src/contract/fields';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { isoTime, nextMinute, SECOND, type Clock } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
 import type { Advanced, Engine } from '../core/engine/engine';
@@ -6,7 +10,43 @@ import type { LifeChange, LifeSettings } from '../core/engine/life';
 import type { Pace, Player } from '../core/engine/player';
 import type { KeptWorld } from '../core/engine/world';
 import { conflict, invalidRequest } from '../core/errors';
-import { MOST_SECONDS, type Body } from './schemas';
+
+/** Ten years. */
+const MOST_SECONDS = 10 * 366 * 86_400;
+
+export const clockChangeSchema = lazy(() =>
+	z.strictObject({
+		now: dateTime().optional(),
+		forward_seconds: z.number().optional(),
+	}),
+);
+
+export const advanceSchema = lazy(() =>
+	z
+		.strictObject({
+			until: dateTime().optional(),
+			forward_seconds: z.number().min(0).max(MOST_SECONDS).optional(),
+		})
+		.refine(
+			({ until, forward_seconds }) => (until === undefined) !== (forward_seconds === undefined),
+			{
+				message: 'needs either until or forward_seconds',
+			},
+		),
+);
+
+export const paceSchema = lazy(() =>
+	z.strictObject({
+		step_minutes: z
+			.number()
+			.positive()
+			.max(24 * 60)
+			.optional(),
+		every_seconds: z.number().min(0.1).max(3_600).optional(),
+	}),
+);
+
+type Input<Schema extends () => z.ZodType> = z.output<ReturnType<Schema>>;
 
 export interface TimeParts {
 	readonly clock: Clock;
@@ -21,11 +61,11 @@ export interface TimeParts {
 /** How time passes, and whether the world goes on by itself. */
 export interface TimeControl {
 	/** Sets the service's time to `now` if given, then moves it by `forward_seconds`. Returns the new time. */
-	moveClock(change: Body<'clockChange'>): string;
+	moveClock(change: Input<typeof clockChangeSchema>): string;
 	/** Moves the clock on. Everything that falls due on the way happens at its own moment. */
-	advance(change: Body<'advance'>): Promise<Advanced>;
+	advance(change: Input<typeof advanceSchema>): Promise<Advanced>;
 	/** Moves the clock on in small steps until `pause`. */
-	play(pace: Body<'pace'>): Pace;
+	play(pace: Input<typeof paceSchema>): Pace;
 	pause(): null;
 	/** How lively the world is from now on; null if nothing happens by itself. */
 	setLife(change: LifeChange): LifeSettings | null;

@@ -1,10 +1,19 @@
-import type {
-	Conversation,
-	ConversationMessage,
+import { z } from 'zod/v4';
+
+import {
+	type Conversation,
+	type ConversationMessage,
+	conversationSchema,
 } from 'n8n-nodes-outreach/src/contract/conversations';
+import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { getAccount } from '../accounts/records';
 import { isoTime } from '../core/clock';
-import { ofConversation, ofMessage } from './conversation';
+import type { ActionContext } from '../core/engine/action';
+import { checkHappened } from '../core/happened';
+import { type CommandRoute, postRoute } from '../core/http/commandRoute';
+import { getLead } from '../leads/records';
+import { attachmentFieldsSchema } from './attachments';
+import { ofConversation, ofMessage, settingsSchema } from './conversation';
 import { readInboxes } from './inbox';
 import * as lifecycle from './lifecycle';
 import {
@@ -14,14 +23,22 @@ import {
 	updateConversation,
 	updateSettings,
 } from './records';
-import type { ActionContext } from '../core/engine/action';
-import { getLead } from '../leads/records';
-import { checkHappened } from '../core/happened';
-import type { Body } from '../control/schemas';
 
-export function addConversation(
+const newConversationSchema = lazy(() =>
+	z.strictObject({
+		/** The account that the lead writes to, which also determines the workspace. */
+		social_account_id: z.string(),
+		/** Defaults to a person outside the workspace. */
+		lead_id: z.string().optional(),
+		/** What the lead writes. If not set, the conversation has no message yet. */
+		content: z.string().optional(),
+	}),
+);
+type NewConversation = z.output<ReturnType<typeof newConversationSchema>>;
+
+function addConversation(
 	context: ActionContext,
-	{ social_account_id, lead_id, content }: Body<'newConversation'>,
+	{ social_account_id, lead_id, content }: NewConversation,
 ): Conversation {
 	const { store, now } = context;
 	const { account, workspaceId } = getAccount(context, social_account_id);
@@ -41,10 +58,19 @@ export function addConversation(
 	return getConversation(context, conversation.id).conversation;
 }
 
-export function setConversation(
+const conversationChangeSchema = lazy(() =>
+	z.strictObject({
+		/** Null removes the label. */
+		intent: conversationSchema().shape.intent.optional(),
+		...settingsSchema().shape,
+	}),
+);
+type ConversationChange = z.output<ReturnType<typeof conversationChangeSchema>>;
+
+function setConversation(
 	context: ActionContext,
 	id: string,
-	{ intent, ...changes }: Body<'conversationChange'>,
+	{ intent, ...changes }: ConversationChange,
 ): Conversation {
 	const { store, now, effect } = context;
 	const { conversation, settings } = getConversation(context, id);
@@ -54,17 +80,17 @@ export function setConversation(
 	return updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
 }
 
-export const addMessage = (
+function addMessage(
 	context: ActionContext,
 	conversationId: string,
 	fields: lifecycle.MessageFields,
-): ConversationMessage => {
+): ConversationMessage {
 	const { conversation } = getConversation(context, conversationId);
 	if (fields.sent_at !== undefined) checkHappened('sent_at', fields.sent_at, context.now);
 	return fields.direction === 'sent'
 		? answer(context, conversation, fields)
 		: hear(context, conversation, fields);
-};
+}
 
 /** The lead writes. */
 function hear(
@@ -90,9 +116,18 @@ function answer(
 	return message;
 }
 
-export function addAttachment(
+const newAttachmentSchema = lazy(() =>
+	attachmentFieldsSchema().extend({
+		conversation_id: z.string(),
+		/** Defaults to a new message from the lead. */
+		message_id: z.string().optional(),
+	}),
+);
+type NewAttachment = z.output<ReturnType<typeof newAttachmentSchema>>;
+
+function addAttachment(
 	context: ActionContext,
-	{ conversation_id, message_id, ...fields }: Body<'newAttachment'>,
+	{ conversation_id, message_id, ...fields }: NewAttachment,
 ): ConversationMessage {
 	const { conversation } = getConversation(context, conversation_id);
 	if (message_id === undefined) return hear(context, conversation, { attachments: [fields] });
@@ -101,4 +136,27 @@ export function addAttachment(
 }
 
 /** Shows all messages that wait to appear, due or not. */
-export const syncInbox = (context: ActionContext): void => readInboxes(context);
+const syncInbox = (context: ActionContext): void => readInboxes(context);
+
+export const conversationCommands = {
+	addAttachment,
+	addConversation,
+	addMessage,
+	setConversation,
+	syncInbox,
+};
+
+export const conversationCommandRoutes: readonly CommandRoute[] = [
+	postRoute('/conversations', newConversationSchema, addConversation, 201),
+	postRoute('/conversations/:id', conversationChangeSchema, (context, body, id) =>
+		setConversation(context, id, body),
+	),
+	postRoute(
+		'/conversations/:id/messages',
+		lifecycle.messageFieldsSchema,
+		(context, body, id) => addMessage(context, id, body),
+		201,
+	),
+	postRoute('/attachments', newAttachmentSchema, addAttachment, 201),
+	{ method: 'POST', path: '/inbox_sync', status: 200, perform: syncInbox },
+];

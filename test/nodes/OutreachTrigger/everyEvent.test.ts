@@ -1,5 +1,5 @@
 import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/core/keys';
-import type { Body } from '../../../packages/sandbox/control/schemas';
+import type { CampaignLeadChange } from '../../../packages/sandbox/campaigns/control';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
@@ -22,7 +22,7 @@ interface EventCase {
 	readonly scope: string;
 }
 
-const changeLead = (change: Body<'campaignLeadChange'>) =>
+const changeLead = (change: CampaignLeadChange) =>
 	sandbox.control.changeCampaignLead(invitedLead(sandbox).id, change);
 
 const campaignScope = { withoutScope: sandboxKeys.withoutCampaignsRead, scope: 'campaigns:read' };
