@@ -12,6 +12,7 @@ import type { LifeChange } from './core/engine/life';
 import type { WorldEvent } from './core/engine/events';
 import { createPlayer, repeat, type Repeat } from './core/engine/player';
 import { openWorld } from './core/engine/world';
+import { viewReaders } from './composition/views';
 import { createLive } from './console/live';
 import { consoleRoutes } from './console/routes';
 import { controlRoutes } from './control/routes';
@@ -221,7 +222,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 		const context = () => contextAt(now());
 		const { readTime } = time;
 		const sources = { requests, faults, limit, outside: outside.records, readTime };
-		app.route('/', consoleRoutes({ context, live, guard, ...sources }));
+		app.route('/', consoleRoutes({ context, live, readers: viewReaders, guard, ...sources }));
 	}
 
 	return {

@@ -5,7 +5,8 @@ import {
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { findAccount } from '../accounts/records';
 import { limitFreeAt } from '../accounts/sends';
-import { getCampaign, type CampaignState } from './records';
+import { readApprovals } from './messages/console';
+import { findCampaign, getCampaign, type CampaignState } from './records';
 import { findWritten, planOf } from './sequence/plan';
 import { LIMIT_OF } from './sequence/senderTurn';
 import { isSenderStep, nextStage, type Plan } from './sequence/steps';
@@ -14,9 +15,10 @@ import { invalidRequest } from '../core/errors';
 import type { Condition } from '../core/http/page';
 import { fromJson, type Json } from '../core/store/json';
 import type { Store } from '../core/store/store';
-import { readPart, type Reading } from '../console/viewContext';
+import { readPart } from '../console/parts';
+import type { ViewContext, ViewReaders } from '../console/viewContext';
 import { waitsFor, type Waiting } from './waitsFor';
-import type { CampaignLeadRow, CampaignRow, Funnel, Views } from '../console/views';
+import type { CampaignLeadRow, CampaignRow, Funnel, LeadView, Views } from '../console/views';
 
 /** How far a lead has come, from 0 to 4. */
 const STAGE_REACHED = `CASE
@@ -38,7 +40,7 @@ const funnelOf = (store: Store, campaignId: string): Funnel => ({
 	)!,
 });
 
-export function readCampaigns({ store, workspace }: Reading): readonly CampaignRow[] {
+function readCampaigns({ store, workspace }: ViewContext): readonly CampaignRow[] {
 	const rows = store.all<{ record: Json<Campaign> }>(
 		`SELECT record FROM campaigns WHERE workspace_id = ? AND is_deleted = 0
 		ORDER BY created_at DESC, seq DESC`,
@@ -51,9 +53,9 @@ export function readCampaigns({ store, workspace }: Reading): readonly CampaignR
 }
 
 /** What comes next for a lead of a campaign. */
-export function rowOf(reading: Reading, state: CampaignState, lead: CampaignLead): CampaignLeadRow {
-	const { store, now, world } = reading;
-	const plan = planOf(reading, state, lead);
+function rowOf(context: ViewContext, state: CampaignState, lead: CampaignLead): CampaignLeadRow {
+	const { store, now, world } = context;
+	const plan = planOf(context, state, lead);
 	return {
 		lead,
 		name: lead.lead.name ?? 'Someone who was removed',
@@ -67,7 +69,7 @@ export function rowOf(reading: Reading, state: CampaignState, lead: CampaignLead
 			stage: nextStage(lead, state.setup),
 			isHeld: findWritten(store, state, lead)?.approval_status === 'pending',
 			hasFailed: hasTurnFailed(store, lead, plan),
-			sender: senderOf(reading, lead, plan),
+			sender: senderOf(context, lead, plan),
 		}),
 	};
 }
@@ -80,7 +82,7 @@ function hasTurnFailed(store: Store, lead: CampaignLead, plan: Plan | null): boo
 }
 
 function senderOf(
-	{ store, now }: Reading,
+	{ store, now }: ViewContext,
 	{ sender }: CampaignLead,
 	plan: Plan | null,
 ): Waiting['sender'] {
@@ -96,7 +98,7 @@ function senderOf(
 	};
 }
 
-function statusIn({ query }: Reading): string | undefined {
+function statusIn({ query }: ViewContext): string | undefined {
 	const { status } = query;
 	if (status === undefined || CAMPAIGN_LEAD_STATUSES.some((known) => known === status))
 		return status;
@@ -104,9 +106,9 @@ function statusIn({ query }: Reading): string | undefined {
 	throw invalidRequest({ field: 'status', message });
 }
 
-export function readCampaign(reading: Reading, id: string): Views['campaigns/{id}'] {
-	const state = getCampaign(reading, id);
-	const status = statusIn(reading);
+function readCampaign(context: ViewContext, id: string): Views['campaigns/{id}'] {
+	const state = getCampaign(context, id);
+	const status = statusIn(context);
 	const where: Condition[] = [
 		['campaign_id = ?', id],
 		status !== undefined && ["json_extract(record, '$.status') = ?", status],
@@ -114,9 +116,30 @@ export function readCampaign(reading: Reading, id: string): Views['campaigns/{id
 	const list = { from: 'campaign_leads', where, at: 'enrolled_at', oldestFirst: true };
 	return {
 		campaign: state.campaign,
-		funnel: funnelOf(reading.store, id),
-		leads: readPart<CampaignLead, CampaignLeadRow>(reading, list, (lead) =>
-			rowOf(reading, state, lead),
+		funnel: funnelOf(context.store, id),
+		leads: readPart<CampaignLead, CampaignLeadRow>(context, list, (lead) =>
+			rowOf(context, state, lead),
 		),
 	};
 }
+
+/** The campaigns that a lead is or was in. */
+export function readCampaignsOf(context: ViewContext, leadId: string): LeadView['campaigns'] {
+	const enrolled = context.store.all<{ record: Json<CampaignLead> }>(
+		'SELECT record FROM campaign_leads WHERE lead_id = ? ORDER BY seq',
+		leadId,
+	);
+	return enrolled.flatMap(({ record }) => {
+		const lead = fromJson(record);
+		const state = findCampaign(context, lead.campaign_id);
+		if (!state) return [];
+		const campaign = { id: state.campaign.id, name: state.campaign.name };
+		return [{ campaign, enrolled: rowOf(context, state, lead) }];
+	});
+}
+
+export const campaignViews = {
+	approvals: readApprovals,
+	campaigns: readCampaigns,
+	'campaigns/{id}': readCampaign,
+} satisfies Partial<ViewReaders>;

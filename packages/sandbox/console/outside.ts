@@ -1,7 +1,8 @@
-import { PAGE_SIZE, readLatest, type Reading } from './viewContext';
+import { PAGE_SIZE, readLatest } from './parts';
+import type { ViewContext } from './viewContext';
 import type { OutsideView } from './views';
 
-export function readOutside({ outside, query }: Reading): OutsideView {
+export function readOutside({ outside, query }: ViewContext): OutsideView {
 	const { service } = query;
 	const wanted = outside.filter((sent) => service === undefined || sent.service === service);
 	return {

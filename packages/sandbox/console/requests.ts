@@ -1,6 +1,7 @@
 import type { RequestRecord } from '../core/http/requestLog';
 import type { StoredEffect } from '../core/store/effects';
-import { readLatest, type Reading } from './viewContext';
+import { readLatest } from './parts';
+import type { ViewContext } from './viewContext';
 import { createNames, type NamesOf } from './story/names';
 import { TOLD_ONCE } from './story/sentences';
 import { tell } from './story/tell';
@@ -9,7 +10,7 @@ import type { Part, RequestRow } from './views';
 const REQUESTS_SHOWN = 100;
 const CHANGES_SHOWN = 20;
 
-export function readRequests({ store, requests, query }: Reading): Part<RequestRow> {
+export function readRequests({ store, requests, query }: ViewContext): Part<RequestRow> {
 	const { rows, next } = readLatest(requests, query, REQUESTS_SHOWN);
 	const namesOf = createNames(store);
 	return {
@@ -28,7 +29,7 @@ type Change = StoredEffect & {
 
 /** The first changes that a request made. What it did to many leads is one change. */
 function readChanges(
-	store: Reading['store'],
+	store: ViewContext['store'],
 	effects: RequestRecord['effects'],
 	namesOf: NamesOf,
 ): Pick<RequestRow, 'changed' | 'moreChanged'> {

@@ -7,12 +7,12 @@ import { orNotFound } from '../core/store/records';
 import type { WorkspaceRow } from '../core/http/handler';
 import { FILES, serveFile } from './assets';
 import type { Live } from './live';
-import { readers } from '../composition/views';
-import type { Reading, Sources } from './viewContext';
+import type { Sources, ViewContext, ViewReaders } from './viewContext';
 
 interface ConsoleParts extends Sources {
 	readonly context: () => ActionContext;
 	readonly live: Live;
+	readonly readers: ViewReaders;
 	/** Decides who may look. */
 	readonly guard: MiddlewareHandler<AppEnv>;
 }
@@ -38,7 +38,7 @@ const protect: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** Serves the console at `/` and the data that its page reads. */
-export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts) {
+export function consoleRoutes({ context, live, readers, guard, ...sources }: ConsoleParts) {
 	const routes = new Hono<AppEnv>();
 	for (const path of [...Object.keys(FILES), '/__console/*']) routes.use(path, protect, guard);
 
@@ -46,7 +46,7 @@ export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts
 		routes.get(address, () => serveFile(address));
 	}
 
-	const readingOf = (c: Context<AppEnv>): Reading => {
+	const contextOf = (c: Context<AppEnv>): ViewContext => {
 		const at = context();
 		const query = c.req.query();
 		const id = query.workspace ?? MAIN_WORKSPACE;
@@ -64,13 +64,13 @@ export function consoleRoutes({ context, live, guard, ...sources }: ConsoleParts
 	};
 	routes.get('/__console/live', (c) => {
 		// Refuses a workspace that does not exist before the stream begins.
-		readingOf(c);
-		return live.stream(() => readers.status(readingOf(c), ''), c.req.raw.signal);
+		contextOf(c);
+		return live.stream(() => readers.status(contextOf(c), ''), c.req.raw.signal);
 	});
 	for (const [name, read] of Object.entries(readers)) {
 		routes.get(`/__console/${name.replace('{id}', ':id')}`, (c) =>
 			Response.json(
-				{ data: read(readingOf(c), c.req.param('id') ?? '') },
+				{ data: read(contextOf(c), c.req.param('id') ?? '') },
 				{ headers: { 'cache-control': 'no-store' } },
 			),
 		);

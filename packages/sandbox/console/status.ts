@@ -1,15 +1,19 @@
 import { levelOf } from '../core/engine/life';
 import { sandboxKeys } from '../core/keys';
 import { latestRequest } from '../core/http/requestLog';
-import type { Reading } from './viewContext';
+import type { ViewContext } from './viewContext';
 import type { Connection, Status, Views } from './views';
-import { countWaiting } from '../campaigns/messages/console';
-import { countUnread } from '../conversations/console';
 
 const keys = Object.values(sandboxKeys);
 
-export function readStatus(reading: Reading): Status {
-	const { store, workspace, now, limit, requests, readTime } = reading;
+export function readStatus(
+	context: ViewContext,
+	{
+		waitingApprovals,
+		unreadConversations,
+	}: Pick<Status, 'waitingApprovals' | 'unreadConversations'>,
+): Status {
+	const { store, workspace, now, limit, requests, readTime } = context;
 	const sql = 'SELECT max(id) AS id FROM effects WHERE workspace_id = ?';
 	const time = readTime();
 	return {
@@ -17,8 +21,8 @@ export function readStatus(reading: Reading): Status {
 		level: levelOf(time.life),
 		latestLine: store.get<{ id: number | null }>(sql, workspace.id)!.id ?? 0,
 		latestRequest: latestRequest(requests),
-		waitingApprovals: countWaiting(reading),
-		unreadConversations: countUnread(reading),
+		waitingApprovals,
+		unreadConversations,
 		budgets: keys.flatMap(({ name, token }) => {
 			const budget = limit.budgetOf(token, now);
 			return budget ? [{ keyName: name, ...budget }] : [];
@@ -26,10 +30,10 @@ export function readStatus(reading: Reading): Status {
 	};
 }
 
-export const readWorkspaces = ({ store }: Reading): Views['workspaces'] =>
+export const readWorkspaces = ({ store }: ViewContext): Views['workspaces'] =>
 	store.all('SELECT id, name FROM workspaces ORDER BY rowid');
 
-export function readConnection({ origin }: Reading): Connection {
+export function readConnection({ origin }: ViewContext): Connection {
 	const container = new URL(origin);
 	container.hostname = 'host.docker.internal';
 	return {

@@ -11,24 +11,25 @@ import { placeOf } from '../core/people/place';
 import { findLead, matching } from '../leads/records';
 import { fromJson, type Json } from '../core/store/json';
 import { preview } from '../console/story/names';
-import { readPart, type Reading } from '../console/viewContext';
-import type { ConversationRow, ConversationView, Part } from '../console/views';
+import { readPart } from '../console/parts';
+import type { ViewContext, ViewReaders } from '../console/viewContext';
+import type { ConversationRow, ConversationView, LeadView, Part } from '../console/views';
 
 const MESSAGES_SHOWN = 500;
 
 const SUGGESTED: readonly Mood[] = ['INTERESTED', 'CURIOUS', 'NOT_INTERESTED'];
 
 /** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
-const syncUntilNow = ({ store, now }: Reading) => store.transaction(() => syncInbox(store, now));
+const syncUntilNow = ({ store, now }: ViewContext) => store.transaction(() => syncInbox(store, now));
 
-export const countUnread = ({ store, workspace }: Reading): number =>
+export const countUnread = ({ store, workspace }: ViewContext): number =>
 	store.get<{ found: number }>(
 		`SELECT count(*) AS found FROM conversations
 		WHERE workspace_id = ? AND json_extract(record, '$.is_unread')`,
 		workspace.id,
 	)!.found;
 
-export function conversationRow(conversation: Conversation): ConversationRow {
+function rowOf(conversation: Conversation): ConversationRow {
 	const last = conversation.last_message;
 	return {
 		...conversation,
@@ -37,13 +38,13 @@ export function conversationRow(conversation: Conversation): ConversationRow {
 	};
 }
 
-export function readConversations(reading: Reading): Part<ConversationRow> {
-	const { workspace, query } = reading;
-	syncUntilNow(reading);
+function readConversations(context: ViewContext): Part<ConversationRow> {
+	const { workspace, query } = context;
+	syncUntilNow(context);
 	const search = matching(query.search ?? '');
 	const conditions = search.filter((condition) => condition !== false);
 	return readPart<Conversation, ConversationRow>(
-		reading,
+		context,
 		{
 			from: 'conversations',
 			where: [
@@ -58,7 +59,7 @@ export function readConversations(reading: Reading): Part<ConversationRow> {
 			at: 'recent_at',
 			seq: 'recent_seq',
 		},
-		conversationRow,
+		rowOf,
 	);
 }
 
@@ -67,10 +68,10 @@ interface MessageRow {
 	readonly appears_at: number | null;
 }
 
-export function readConversation(reading: Reading, id: string): ConversationView {
-	const { store } = reading;
-	syncUntilNow(reading);
-	const { conversation } = getConversation(reading, id);
+function readConversation(context: ViewContext, id: string): ConversationView {
+	const { store } = context;
+	syncUntilNow(context);
+	const { conversation } = getConversation(context, id);
 	const rows = store.all<MessageRow>(
 		`SELECT record, appears_at FROM conversation_messages WHERE conversation_id = ?
 		ORDER BY sent_at DESC, seq DESC LIMIT ?`,
@@ -88,7 +89,7 @@ export function readConversation(reading: Reading, id: string): ConversationView
 		isLead: lead !== undefined,
 		messages,
 		earlier: store.get<{ found: number }>(sql, id)!.found - messages.length,
-		suggestions: suggestionsFor(reading, conversation, lead, messages),
+		suggestions: suggestionsFor(context, conversation, lead, messages),
 	};
 }
 
@@ -96,7 +97,7 @@ export function readConversation(reading: Reading, id: string): ConversationView
  * What the lead might write next, in the lead's language: something friendly, something curious, or an end to the talk.
  */
 function suggestionsFor(
-	{ world }: Reading,
+	{ world }: ViewContext,
 	{ id, lead }: Conversation,
 	known: Lead | undefined,
 	messages: readonly ConversationMessage[],
@@ -108,3 +109,20 @@ function suggestionsFor(
 		return linesOf(language, { mood, turn }, random, '')[0]!.text;
 	});
 }
+
+export function readConversationsWith(
+	{ store }: ViewContext,
+	leadId: string,
+): LeadView['conversations'] {
+	const conversations = store.all<{ record: Json<Conversation> }>(
+		`SELECT record FROM conversations WHERE json_extract(record, '$.lead.id') = ?
+		ORDER BY recent_at DESC, recent_seq DESC`,
+		leadId,
+	);
+	return conversations.map(({ record }) => rowOf(fromJson(record)));
+}
+
+export const conversationViews = {
+	conversations: readConversations,
+	'conversations/{id}': readConversation,
+} satisfies Partial<ViewReaders>;

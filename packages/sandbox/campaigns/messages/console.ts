@@ -4,7 +4,8 @@ import { findConversation } from '../../conversations/records';
 import { findCampaignLead } from '../leadRecords';
 import { findRecord } from '../../core/store/records';
 import type { Store } from '../../core/store/store';
-import { readPart, type Reading } from '../../console/viewContext';
+import { readPart } from '../../console/parts';
+import type { ViewContext } from '../../console/viewContext';
 import type { ApprovalRow, ApprovalsView } from '../../console/views';
 
 const EARLIER_SHOWN = 5;
@@ -16,18 +17,18 @@ const OF_OPEN_CAMPAIGN = `campaign_id IN (SELECT id FROM campaigns
 const MESSAGES = 'message_approvals INDEXED BY message_approvals_waiting';
 const IS_PENDING = "json_extract(record, '$.approval_status') = 'pending'";
 
-export const countWaiting = ({ store, workspace }: Reading): number =>
+export const countWaiting = ({ store, workspace }: ViewContext): number =>
 	store.get<{ found: number }>(
 		`SELECT count(*) AS found FROM ${MESSAGES} WHERE ${IS_PENDING} AND ${OF_OPEN_CAMPAIGN}`,
 		workspace.id,
 	)!.found;
 
 /** The next one due first. */
-export function readApprovals(reading: Reading): ApprovalsView {
-	const { store, workspace, query } = reading;
+export function readApprovals(context: ViewContext): ApprovalsView {
+	const { store, workspace, query } = context;
 	const { campaign } = query;
 	const part = readPart<MessageApproval, ApprovalRow>(
-		reading,
+		context,
 		{
 			from: MESSAGES,
 			where: [

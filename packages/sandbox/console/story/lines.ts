@@ -1,7 +1,8 @@
 import { isoTime } from '../../core/clock';
 import type { StoredEffect } from '../../core/store/effects';
 import type { Store } from '../../core/store/store';
-import { numberIn, PAGE_SIZE, type Reading } from '../viewContext';
+import { numberIn, PAGE_SIZE } from '../parts';
+import type { ViewContext } from '../viewContext';
 import type { StoryLine, Part } from '../views';
 import { createNames, type NamesOf } from './names';
 import { TOLD_ONCE } from './sentences';
@@ -68,7 +69,7 @@ function lineOf(effects: readonly StoredEffect[], namesOf: NamesOf): StoryLine {
 }
 
 /** What happened in the workspace. A part never ends in the middle of one request. */
-export function readToday({ store, workspace, query }: Reading): Part<StoryLine> {
+export function readToday({ store, workspace, query }: ViewContext): Part<StoryLine> {
 	const namesOf = createNames(store);
 	const rows: StoryLine[] = [];
 	const before = numberIn(query, 'next') ?? Number.MAX_SAFE_INTEGER;
@@ -82,7 +83,7 @@ export function readToday({ store, workspace, query }: Reading): Part<StoryLine>
 }
 
 /** What happened to a lead. */
-export function readOfLead({ store, query }: Reading, leadId: string): Part<StoryLine> {
+export function readOfLead({ store, query }: ViewContext, leadId: string): Part<StoryLine> {
 	const effects = store.all<StoredEffect>(
 		'SELECT * FROM effects WHERE lead_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
 		leadId,
