@@ -3,8 +3,9 @@ import { extractProduct } from './product/product';
 import { insertGeneration, saveProduct } from './product/records';
 import { insertAgent } from './records';
 import { DAY } from '../core/clock';
+import { MAIN_WORKSPACE } from '../core/keys';
 import data from './data/agents.json';
-import type { Named, SeededWorkspace } from '../core/seed';
+import type { Named, NewWorkspace } from '../core/seed';
 
 interface AgentSeed {
 	readonly status: Agent['status'];
@@ -14,8 +15,9 @@ interface AgentSeed {
 
 const AGENTS = data.agents as Named<AgentSeed>;
 
-/** A product with its prepared generation, and an agent of each status. */
-export function seedAgents({ store, workspaceId, now }: SeededWorkspace): void {
+/** In the main workspace, a product with its prepared generation, and an agent of each status. */
+export function seedAgents({ store, workspaceId, now }: NewWorkspace): void {
+	if (workspaceId !== MAIN_WORKSPACE) return;
 	const product = extractProduct(data.product, now - 31 * DAY);
 	saveProduct(store, workspaceId, product);
 	insertGeneration(store, workspaceId, product, 0);

@@ -13,11 +13,11 @@ import { insertCampaign, sendersOf, updateCampaign } from './records';
 import { newSetup } from './setup';
 import { DAY, HOUR, isoTime } from '../core/clock';
 import { SANDBOX_USER } from '../core/keys';
-import { membersOf } from '../leads/records';
+import { getLeadList, membersOf } from '../leads/records';
 import type { Store } from '../core/store/store';
 import data from './data/campaigns.json';
 import { STORIES, withStory, type Story } from './stories';
-import type { Named, SeededWorkspace } from '../core/seed';
+import type { Named, NewWorkspace } from '../core/seed';
 
 interface CampaignSeed {
 	readonly status: Campaign['status'];
@@ -35,12 +35,12 @@ const CAMPAIGNS = data as Named<Named<CampaignSeed>>;
 /** Leads that joined the list later are not in the campaign. */
 const MOST_ENROLLED = 40;
 
-export function seedCampaigns(workspace: SeededWorkspace): void {
+export function seedCampaigns(workspace: NewWorkspace): void {
 	const campaigns = CAMPAIGNS[workspace.workspaceId] ?? {};
 	for (const campaign of Object.values(campaigns)) seedCampaign(workspace, campaign);
 }
 
-function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {
+function seedCampaign(workspace: NewWorkspace, seed: CampaignSeed) {
 	const { store, workspaceId, now } = workspace;
 	const createdAt = now - seed.daysAgo * DAY;
 	const fields = campaignCreateSchema().parse({
@@ -53,7 +53,7 @@ function seedCampaign(workspace: SeededWorkspace, seed: CampaignSeed) {
 			active_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
 		},
 	});
-	const list = workspace.lists.find(({ id }) => id === seed.lead_list_id)!;
+	const list = getLeadList({ store, workspace: { id: workspaceId } }, seed.lead_list_id);
 	const setup = newSetup(fields, list.id);
 	const senders = sendersOf(store, setup).map(({ account }) => account);
 	const { campaign } = insertCampaign(store, workspaceId, { setup, list, at: createdAt });

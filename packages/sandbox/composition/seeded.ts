@@ -1,22 +1,22 @@
+import accounts from '../accounts/data/accounts.json';
 import { idOf, type Table } from '../core/store/records';
 import agents from '../agents/data/agents.json';
 import campaigns from '../campaigns/data/campaigns.json';
 import conversations from '../conversations/data/conversations.json';
 import leads from '../leads/data/leads.json';
-import workspaces from './workspaces.json';
+import lists from '../leads/data/lists.json';
 
-const { ws_main: main, ws_second: second } = workspaces;
 const { interested, attachments } = conversations.ws_main;
 
 /**
  * The ids of what the seed makes, by the names that its data gives: `seeded.campaigns.draft` is the campaign `draft` in
- * `data/campaigns.json`.
+ * `campaigns/data/campaigns.json`.
  */
 export const seeded = {
-	lists: idsOf('lead_lists', namesOf({ ...main.lists, ...second.lists })),
+	lists: idsOf('lead_lists', namesOf({ ...lists.ws_main, ...lists.ws_second })),
 	/** Each name is one thing about a lead, so a lead may have several. */
 	leads: leadIds(leads),
-	accounts: idsOf('social_accounts', namesOf({ ...main.accounts, ...second.accounts })),
+	accounts: idsOf('social_accounts', namesOf({ ...accounts.ws_main, ...accounts.ws_second })),
 	campaigns: idsOf('campaigns', namesOf({ ...campaigns.ws_main, ...campaigns.ws_second })),
 	/** Messages that the AI wrote in the started campaign. All of them are there from 18 leads on. */
 	approvals: idsOf('message_approvals', [

@@ -20,7 +20,8 @@ const MESSAGES_SHOWN = 500;
 const SUGGESTED: readonly Mood[] = ['INTERESTED', 'CURIOUS', 'NOT_INTERESTED'];
 
 /** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
-const syncUntilNow = ({ store, now }: ViewContext) => store.transaction(() => syncInbox(store, now));
+const syncUntilNow = ({ store, now }: ViewContext) =>
+	store.transaction(() => syncInbox(store, now));
 
 export const countUnread = ({ store, workspace }: ViewContext): number =>
 	store.get<{ found: number }>(

@@ -1,5 +1,6 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import { getAccount } from '../accounts/records';
 import { HOUR, isoTime } from '../core/clock';
 import type { AttachmentFields } from './attachments';
 import type { ConversationSettings } from './conversation';
@@ -7,7 +8,7 @@ import { addMessage, type MessageFields } from './lifecycle';
 import { insertConversation, updateConversation } from './records';
 import { findRecord } from '../core/store/records';
 import data from './data/conversations.json';
-import type { Named, SeededWorkspace } from '../core/seed';
+import type { Named, NewWorkspace } from '../core/seed';
 
 interface Line {
 	readonly sent?: string;
@@ -38,15 +39,15 @@ interface ConversationSeed {
 
 const CONVERSATIONS = data as Named<Named<ConversationSeed>>;
 
-export function seedConversations(workspace: SeededWorkspace): void {
+export function seedConversations(workspace: NewWorkspace): void {
 	const conversations = CONVERSATIONS[workspace.workspaceId] ?? {};
 	for (const seed of Object.values(conversations)) seedConversation(workspace, seed);
 }
 
-function seedConversation(workspace: SeededWorkspace, seed: ConversationSeed) {
+function seedConversation(workspace: NewWorkspace, seed: ConversationSeed) {
 	const { store, workspaceId, now } = workspace;
 	const { lead, intent, unread = false, settings, hoursApart = 24 } = seed;
-	const account = workspace.accounts.find(({ id }) => id === seed.account)!;
+	const { account } = getAccount({ store }, seed.account);
 	const messages = messagesOf(seed);
 	const pause = hoursApart * HOUR;
 	const end = now - seed.hoursAgo * HOUR;
@@ -78,7 +79,7 @@ const messagesOf = ({ lines, rounds = 1 }: ConversationSeed): MessageFields[] =>
 		),
 	).flat();
 
-const findLeadAt = ({ store, workspaceId }: SeededWorkspace, position: number | null) =>
+const findLeadAt = ({ store, workspaceId }: NewWorkspace, position: number | null) =>
 	position === null
 		? undefined
 		: findRecord<Lead>(

@@ -1,15 +1,16 @@
-import type { LeadList } from 'n8n-nodes-outreach/src/contract/leads';
-import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
+import type { PeopleSet } from './people/people';
 import type { Store } from './store/store';
 
-/** Records of the data by the names that `seeded.ts` gives to their ids. */
+/** Records of the seed by the names that `seeded.ts` gives to their ids. */
 export type Named<T> = Readonly<Record<string, T>>;
 
-/** A workspace that has lists and accounts but no campaigns, conversations or agents yet. */
-export interface SeededWorkspace {
+/** A workspace that is being filled. Each resource finds in the store what those before it have added. */
+export interface NewWorkspace {
 	readonly store: Store;
 	readonly workspaceId: string;
-	readonly lists: readonly LeadList[];
-	readonly accounts: readonly SocialAccount[];
+	readonly name: string;
 	readonly now: number;
+	/** How many leads are made up, and from which set of people. */
+	readonly leads: number;
+	readonly people: PeopleSet;
 }
