@@ -40,7 +40,7 @@ export const updateAgent = (store: Store, agent: Agent): void =>
 
 /** Throws the API's 404 if there is no such agent. */
 export function getAgent(scope: WorkspaceScope, id: string): StoredAgent {
-	type Row = { workspace_id: string; record: Json<Agent> };
-	const row = getRow<Row>(scope, 'agents', id, 'Agent');
+	type Stored = { workspace_id: string; record: Json<Agent> };
+	const row = getRow<Stored>(scope, 'agents', id, 'Agent');
 	return { workspaceId: row.workspace_id, agent: fromJson(row.record) };
 }

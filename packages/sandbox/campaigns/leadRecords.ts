@@ -67,19 +67,19 @@ export function insertCampaignLead(
 export const updateCampaignLead = (store: Store, { lead, pausedFrom }: LeadState): void =>
 	updateRecord(store, 'campaign_leads', lead.id, lead, { paused_from: pausedFrom });
 
-interface Row {
+interface StoredCampaignLead {
 	readonly record: Json<CampaignLead>;
 	readonly paused_from: LeadState['pausedFrom'];
 }
 
-const stateOf = ({ record, paused_from }: Row): LeadState => ({
+const stateOf = ({ record, paused_from }: StoredCampaignLead): LeadState => ({
 	lead: fromJson(record),
 	pausedFrom: paused_from,
 });
 
 export function findCampaignLead(store: Store, campaignId: string, leadId: string) {
 	const sql = 'SELECT * FROM campaign_leads WHERE campaign_id = ? AND lead_id = ?';
-	const row = store.get<Row>(sql, campaignId, leadId);
+	const row = store.get<StoredCampaignLead>(sql, campaignId, leadId);
 	return row && stateOf(row);
 }
 
@@ -88,7 +88,7 @@ export const getCampaignLead = (store: Store, id: string): LeadState =>
 	orNotFound(findStateById(store, id), `Lead ${id} of a campaign`);
 
 export function findStateById(store: Store, id: string): LeadState | undefined {
-	const row = store.get<Row>('SELECT * FROM campaign_leads WHERE id = ?', id);
+	const row = store.get<StoredCampaignLead>('SELECT * FROM campaign_leads WHERE id = ?', id);
 	return row && stateOf(row);
 }
 

@@ -21,8 +21,8 @@ import type { EffectKind } from '../core/store/effects';
 import type { SentRecord } from '../services/outside';
 
 /** A part of a long list. To read the next part, send this as `next`; null at the end. */
-export interface Part<Row> {
-	readonly rows: readonly Row[];
+export interface Part<Item> {
+	readonly rows: readonly Item[];
 	readonly next: string | null;
 }
 

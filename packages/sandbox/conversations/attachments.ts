@@ -21,13 +21,13 @@ export const attachmentFieldsSchema = lazy(() =>
 );
 export type AttachmentFields = z.infer<ReturnType<typeof attachmentFieldsSchema>>;
 
-interface Place {
+interface AttachmentPlace {
 	readonly conversationId: string;
 	readonly messageId: string;
 	readonly index: number;
 }
 
-export function newAttachment(fields: AttachmentFields, place: Place): Attachment {
+export function newAttachment(fields: AttachmentFields, place: AttachmentPlace): Attachment {
 	const medium = MEDIA[fields.type];
 	if (!medium) return fields;
 	const { byte_size } = fields;
@@ -39,7 +39,7 @@ export function newAttachment(fields: AttachmentFields, place: Place): Attachmen
 	};
 }
 
-const pathOf = ({ conversationId, messageId, index }: Place) =>
+const pathOf = ({ conversationId, messageId, index }: AttachmentPlace) =>
 	conversations.getAttachment.path
 		.replace('{conversation_id}', conversationId)
 		.replace('{message_id}', messageId)

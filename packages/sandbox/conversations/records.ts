@@ -63,8 +63,8 @@ export function insertConversation(
 
 /** Throws the API's 404 if there is no such conversation. */
 export function getConversation(scope: WorkspaceScope, id: string): StoredConversation {
-	type Row = { record: Json<Conversation>; settings: Json<ConversationSettings> };
-	const { record, settings } = getRow<Row>(scope, 'conversations', id, 'Conversation');
+	type Stored = { record: Json<Conversation>; settings: Json<ConversationSettings> };
+	const { record, settings } = getRow<Stored>(scope, 'conversations', id, 'Conversation');
 	return { conversation: fromJson(record), settings: fromJson(settings) };
 }
 

@@ -7,14 +7,14 @@ import { copySeed } from './copySeed';
 export const ORIGIN = 'http://sandbox.test';
 export const BASE_URL = `${ORIGIN}/api/v1`;
 
-export interface Call {
+export interface RequestParts {
 	readonly key?: SandboxKey | null;
 	readonly body?: unknown;
 	readonly headers?: Record<string, string>;
 	readonly signal?: AbortSignal;
 }
 
-export interface Answer {
+export interface ApiResponse {
 	readonly status: number;
 	readonly headers: Headers;
 	// Tests read answers like users do: field by field.
@@ -22,7 +22,7 @@ export interface Answer {
 	readonly body: any;
 }
 
-export function requestOf(method: string, path: string, call: Call = {}): Request {
+export function requestOf(method: string, path: string, call: RequestParts = {}): Request {
 	const { key = sandboxKeys.full, body, headers = {}, signal } = call;
 	return new Request(BASE_URL + path, {
 		method,
@@ -40,8 +40,8 @@ export async function call(
 	sandbox: Sandbox,
 	method: string,
 	path: string,
-	options?: Call,
-): Promise<Answer> {
+	options?: RequestParts,
+): Promise<ApiResponse> {
 	const response = await sandbox.fetch(requestOf(method, path, options));
 	return { status: response.status, headers: response.headers, body: await response.json() };
 }
@@ -79,7 +79,7 @@ export function openControl(options: SandboxOptions = {}) {
 		return {
 			status: response.status,
 			headers: response.headers,
-			body: (await response.json()) as Answer['body'],
+			body: (await response.json()) as ApiResponse['body'],
 		};
 	};
 	const post = (path: string, body: unknown) =>
@@ -92,8 +92,8 @@ export async function readAll(
 	sandbox: Sandbox,
 	path: string,
 	limit = 7,
-): Promise<Answer['body'][]> {
-	const rows: Answer['body'][] = [];
+): Promise<ApiResponse['body'][]> {
+	const rows: ApiResponse['body'][] = [];
 	let cursor: string | null = null;
 	do {
 		const separator = path.includes('?') ? '&' : '?';
@@ -147,7 +147,7 @@ export const draft = (more: Record<string, unknown> = {}) => ({
 });
 
 /** Status and code of an error. */
-export const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
+export const refusalOf = ({ status, body }: ApiResponse) => [status, body.error?.code];
 
 export const subjects = (sandbox: Sandbox, kind: EffectKind) =>
 	sandbox.effects(kind).map(({ subject }) => subject);

@@ -19,7 +19,7 @@ export function saveProduct(store: Store, workspaceId: string, product: AgentPro
 	store.insert('agent_products', { workspace_id: workspaceId, record: toJson(product) });
 }
 
-interface Row {
+interface StoredGeneration {
 	/** The generation as it will be once prepared. */
 	readonly record: Json<Generation>;
 	readonly reads_left: number;
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** The generation as a read shows it now. */
-function generationOf({ record, reads_left }: Row): Generation {
+function generationOf({ record, reads_left }: StoredGeneration): Generation {
 	const prepared = fromJson(record);
 	return reads_left > 0 ? { ...prepared, status: 'preparing', proposal: null } : prepared;
 }
@@ -60,7 +60,7 @@ const connectedAccount = (store: Store, workspaceId: string) =>
 
 /** Throws the API's 400 or 409 if the workspace has no such generation or it is stale. */
 export function getFreshGeneration(scope: WorkspaceScope, id: string): Generation {
-	const row = findRow<Row>(scope, 'generations', id);
+	const row = findRow<StoredGeneration>(scope, 'generations', id);
 	if (!row) {
 		throw new ApiFailure(400, 'invalid_generation', `${id} is not a generation of this workspace.`);
 	}
@@ -74,7 +74,7 @@ export function getFreshGeneration(scope: WorkspaceScope, id: string): Generatio
 /** The generation that is not stale, if any. */
 export function currentGeneration(store: Store, workspaceId: string): Generation | undefined {
 	const sql = 'SELECT * FROM generations WHERE workspace_id = ? AND is_stale = 0';
-	const row = store.get<Row>(sql, workspaceId);
+	const row = store.get<StoredGeneration>(sql, workspaceId);
 	return row && generationOf(row);
 }
 

@@ -13,7 +13,7 @@ export interface ActionContext {
 	/** Plans and decides what happens by itself. */
 	readonly world: World;
 	/** Records an effect in the transaction of the action. */
-	effect<Kind extends EffectKind>(kind: Kind, concerned: Concerned<Kind>): void;
+	effect<Name extends EffectKind>(kind: Name, concerned: Concerned<Name>): void;
 	readonly reactions: Reactions;
 }
 
@@ -27,5 +27,5 @@ export interface Reactions {
 
 /** For each kind of event: what happens when it is due. */
 export type Happenings = {
-	readonly [Kind in EventKind]: (context: ActionContext, event: WorldEvent<Kind>) => void;
+	readonly [Name in EventKind]: (context: ActionContext, event: WorldEvent<Name>) => void;
 };

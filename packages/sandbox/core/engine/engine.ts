@@ -46,7 +46,7 @@ export function createEngine(parts: EngineParts) {
 	let wasInterrupted = false;
 
 	/** Generic, because only then does the compiler know that the handler fits the data of the event. */
-	const happen = <Kind extends EventKind>(context: ActionContext, event: WorldEvent<Kind>) =>
+	const happen = <Name extends EventKind>(context: ActionContext, event: WorldEvent<Name>) =>
 		happenings[event.kind](context, event);
 
 	/** Sets the event aside, so that the others can go on. */

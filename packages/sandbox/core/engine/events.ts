@@ -33,26 +33,26 @@ export type PlainKind =
 
 export type EventKind = PlainKind | keyof EventData;
 
-type DataOf<Kind extends EventKind> = Kind extends keyof EventData
-	? EventData[Kind]
+type DataOf<Name extends EventKind> = Name extends keyof EventData
+	? EventData[Name]
 	: Readonly<Record<string, never>>;
 
 /** The last argument when an event is planned; none if its kind keeps nothing. */
-export type DataArgument<Kind extends EventKind> = Kind extends keyof EventData
-	? [data: EventData[Kind]]
+export type DataArgument<Name extends EventKind> = Name extends keyof EventData
+	? [data: EventData[Name]]
 	: [];
 
-interface Planned<Kind extends EventKind> {
+interface Planned<Name extends EventKind> {
 	readonly seq: number;
 	readonly due_at: number;
-	readonly kind: Kind;
+	readonly kind: Name;
 	/** The id of what the event happens to. */
 	readonly subject: string;
 }
 
 /** Something that will happen. A subject has at most one coming event of each kind. */
-export interface WorldEvent<Kind extends EventKind = EventKind> extends Planned<Kind> {
-	readonly data: DataOf<Kind>;
+export interface WorldEvent<Name extends EventKind = EventKind> extends Planned<Name> {
+	readonly data: DataOf<Name>;
 }
 
 /** An event that could not happen when it was due. It is kept, so that the user sees it. */
@@ -64,22 +64,22 @@ export interface FailedEvent {
 	readonly error: string;
 }
 
-interface Row<Kind extends EventKind> extends Planned<Kind> {
-	readonly data: Json<DataOf<Kind>>;
+interface StoredEvent<Name extends EventKind> extends Planned<Name> {
+	readonly data: Json<DataOf<Name>>;
 }
 
-const eventOf = <Kind extends EventKind>(row: Row<Kind>): WorldEvent<Kind> => ({
+const eventOf = <Name extends EventKind>(row: StoredEvent<Name>): WorldEvent<Name> => ({
 	...row,
 	data: fromJson(row.data),
 });
 
 /** Replaces the event of the same kind for the same subject. It happens at a full minute. */
-export function putEvent<Kind extends EventKind>(
+export function putEvent<Name extends EventKind>(
 	store: Store,
-	kind: Kind,
+	kind: Name,
 	subject: string,
 	at: number,
-	...[data]: DataArgument<Kind>
+	...[data]: DataArgument<Name>
 ): void {
 	store.run(
 		'INSERT OR REPLACE INTO events (due_at, kind, subject, data) VALUES (?, ?, ?, ?)',
@@ -90,13 +90,13 @@ export function putEvent<Kind extends EventKind>(
 	);
 }
 
-export function findEvent<Kind extends EventKind>(
+export function findEvent<Name extends EventKind>(
 	store: Store,
-	kind: Kind,
+	kind: Name,
 	subject: string,
-): WorldEvent<Kind> | undefined {
+): WorldEvent<Name> | undefined {
 	const sql = 'SELECT * FROM events WHERE kind = ? AND subject = ? AND error IS NULL';
-	const row = store.get<Row<Kind>>(sql, kind, subject);
+	const row = store.get<StoredEvent<Name>>(sql, kind, subject);
 	return row && eventOf(row);
 }
 
@@ -107,7 +107,7 @@ export function findEvent<Kind extends EventKind>(
 export function nextEvent(store: Store, until = Number.MAX_SAFE_INTEGER): WorldEvent | undefined {
 	const sql =
 		'SELECT * FROM events WHERE due_at <= ? AND error IS NULL ORDER BY due_at, seq LIMIT 1';
-	const row = store.get<Row<EventKind>>(sql, until);
+	const row = store.get<StoredEvent<EventKind>>(sql, until);
 	return row && eventOf(row);
 }
 

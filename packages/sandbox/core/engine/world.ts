@@ -19,11 +19,11 @@ export interface World {
 	 * Plans an event for this time, or the full minute after it, and replaces an earlier plan of the same kind for the
 	 * same subject. What a request causes is planned from the `nextMinute` on. Plans nothing if life is off.
 	 */
-	plan<Kind extends EventKind>(
-		kind: Kind,
+	plan<Name extends EventKind>(
+		kind: Name,
 		subject: string,
 		at: number,
-		...data: DataArgument<Kind>
+		...data: DataArgument<Name>
 	): void;
 	/** The same, unless such an event is already planned for an earlier time. */
 	planBy(kind: PlainKind, subject: string, at: number): void;
@@ -47,17 +47,17 @@ export interface WorldStart {
 	readonly people: PeopleSet;
 }
 
-interface Row {
+interface StoredWorld {
 	readonly start: Json<WorldStart>;
 	readonly life: Json<LifeSettings | null>;
 	readonly clock_offset_ms: number;
 }
 
-const readRow = (store: Store) => store.get<Row>('SELECT * FROM world');
+const readWorld = (store: Store) => store.get<StoredWorld>('SELECT * FROM world');
 
 /** @param given what a new world begins with; a kept one has its own start */
 export function openWorld(store: Store, given: WorldStart): KeptWorld {
-	const kept = readRow(store);
+	const kept = readWorld(store);
 	const start = kept ? fromJson(kept.start) : given;
 	const begin = () =>
 		store.run(
@@ -104,6 +104,6 @@ export function openWorld(store: Store, given: WorldStart): KeptWorld {
 }
 
 function loaded(store: Store) {
-	const { life, ...row } = readRow(store)!;
+	const { life, ...row } = readWorld(store)!;
 	return { ...row, life: fromJson(life) };
 }

@@ -42,9 +42,9 @@ const respondWith = (body: string | ReadableStream | null, init: ResponseInit): 
 	new Response(takesBody(init.status) ? body : null, init);
 
 type Responders = {
-	readonly [Kind in FaultKind]: (
+	readonly [Name in FaultKind]: (
 		target: Target,
-		fault: Extract<Fault, { fault: Kind }>,
+		fault: Extract<Fault, { fault: Name }>,
 	) => Response | Promise<Response>;
 };
 

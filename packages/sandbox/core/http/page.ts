@@ -5,8 +5,8 @@ import { invalidRequest } from '../errors';
 import type { JsonBytes } from '../store/json';
 import type { SqlValue, Store } from '../store/store';
 
-export interface Page<Row> {
-	readonly rows: JsonBytes<Row[]>;
+export interface Page<Item> {
+	readonly rows: JsonBytes<Item[]>;
 	readonly pagination: Pagination;
 }
 
@@ -42,11 +42,11 @@ const badListCursor = () =>
  * One page of a list. The cursor names a position, not a number of rows, so new rows between two pages cause no repeats
  * and no gaps.
  */
-export function readPage<Row>(
+export function readPage<Item>(
 	{ store, endpoint }: { readonly store: Store; readonly endpoint: string },
 	{ limit, cursor }: { readonly limit: number; readonly cursor?: string },
 	list: List,
-): Page<Row> {
+): Page<Item> {
 	const { seq = 'seq', record = 'record', oldestFirst = false, badCursor = badListCursor } = list;
 	// Only the values of a filter count, so a cursor stays valid if its SQL changes.
 	const filters = list.where.map((condition) => condition && condition.slice(1));
@@ -61,7 +61,7 @@ export function readPage<Row>(
 	const where = conditions.filter((condition) => condition !== false);
 	// The database writes the whole list as text. Otherwise 500 texts would be copied several times on their way to the
 	// answer.
-	const page = store.get<Position & { rows: JsonBytes<Row[]>; found: number }>(
+	const page = store.get<Position & { rows: JsonBytes<Item[]>; found: number }>(
 		`SELECT CAST('[' || ifnull(group_concat(record) FILTER (WHERE place <= ?1), '') || ']' AS BLOB) AS rows,
 			max(at) FILTER (WHERE place = ?1) AS at, max(seq) FILTER (WHERE place = ?1) AS seq, count(*) AS found
 		FROM (SELECT *, row_number() OVER () AS place FROM (

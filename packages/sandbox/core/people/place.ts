@@ -4,16 +4,16 @@ import type { Random } from '../random';
 import { whenWithin, WORKDAYS } from '../workingHours';
 import places from './places.json';
 
-export interface Place {
+export interface Home {
 	readonly timeZone: string;
 	readonly language: string;
 }
 
-const PLACES: Readonly<Record<string, Place>> = places;
-const ELSEWHERE: Place = { timeZone: 'UTC', language: 'en' };
+const PLACES: Readonly<Record<string, Home>> = places;
+const ELSEWHERE: Home = { timeZone: 'UTC', language: 'en' };
 
 /** Where a lead lives, according to the country at the end of the location. */
-export function placeOf({ location }: Pick<Lead, 'location'>): Place {
+export function placeOf({ location }: Pick<Lead, 'location'>): Home {
 	const country = location?.split(/[,、]/).at(-1)?.trim() ?? '';
 	return PLACES[country] ?? ELSEWHERE;
 }
@@ -26,7 +26,7 @@ const WEEKEND_SHARE = 0.2;
 const MORNING_HOURS = 2;
 
 /** The same time if the person is awake then; otherwise some time the next morning. */
-export function whenAwake({ timeZone }: Place, at: number, random: Random): number {
+export function whenAwake({ timeZone }: Home, at: number, random: Random): number {
 	const active_days = [...(random.chance(WEEKEND_SHARE) ? ALL_DAYS : WORKDAYS)];
 	return whenWithin(
 		{ timezone: timeZone, start_time: '07:30', end_time: '22:00', active_days },

@@ -95,8 +95,8 @@ export const EFFECTS = {
 export type EffectKind = keyof typeof EFFECTS;
 
 /** What an effect of this kind concerns. */
-export type Concerned<Kind extends EffectKind> = Readonly<
-	Record<(typeof EFFECTS)[Kind]['subject' | 'also'][number], string>
+export type Concerned<Name extends EffectKind> = Readonly<
+	Record<(typeof EFFECTS)[Name]['subject' | 'also'][number], string>
 >;
 
 /** The `endpoint` of effects that no request caused: those of the world itself and of the control surface. */
@@ -149,11 +149,11 @@ function workspaceOf(store: Store, concerned: Partial<Record<EffectPart, string>
 }
 
 /** Records an effect that no request caused. */
-export const recordEffect = <Kind extends EffectKind>(
+export const recordEffect = <Name extends EffectKind>(
 	{ store, now }: { readonly store: Store; readonly now: number },
 	endpoint: typeof BY_ITSELF | typeof BY_CONTROL,
-	kind: Kind,
-	concerned: Concerned<Kind>,
+	kind: Name,
+	concerned: Concerned<Name>,
 ): void =>
 	store.insert('effects', {
 		...concerned,

@@ -64,16 +64,16 @@ export function findRecord<T>(store: Store, ...query: Parameters<Store['get']>):
 	return row && fromJson(row.record);
 }
 
-export function findRow<Row>({ store, workspace }: WorkspaceScope, table: Table, id: string) {
+export function findRow<T>({ store, workspace }: WorkspaceScope, table: Table, id: string) {
 	const sql = `SELECT * FROM ${table} WHERE id = ?`;
 	return workspace
-		? store.get<Row>(`${sql} AND workspace_id = ?`, id, workspace.id)
-		: store.get<Row>(sql, id);
+		? store.get<T>(`${sql} AND workspace_id = ?`, id, workspace.id)
+		: store.get<T>(sql, id);
 }
 
 /** Throws the API's 404 if there is no such row. */
-export function getRow<Row>(scope: WorkspaceScope, table: Table, id: string, what: string): Row {
-	return orNotFound(findRow<Row>(scope, table, id), `${what} ${id}`);
+export function getRow<T>(scope: WorkspaceScope, table: Table, id: string, what: string): T {
+	return orNotFound(findRow<T>(scope, table, id), `${what} ${id}`);
 }
 
 export function orNotFound<T>(found: T | undefined, what: string): T {

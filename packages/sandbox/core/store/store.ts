@@ -18,8 +18,8 @@ export type Columns = Readonly<Record<string, SqlValue>>;
 /** The database. Each statement is prepared once. */
 export interface Store {
 	readonly database: DatabaseSync;
-	get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
-	all<Row>(sql: string, ...values: SqlValue[]): Row[];
+	get<T>(sql: string, ...values: SqlValue[]): T | undefined;
+	all<T>(sql: string, ...values: SqlValue[]): T[];
 	run(sql: string, ...values: SqlValue[]): void;
 	insert(table: string, columns: Columns): void;
 	/** Undoes everything if `work` throws. */
@@ -44,9 +44,8 @@ export function openStore(file: string): Store {
 
 	const store: Store = {
 		database,
-		get: <Row>(sql: string, ...values: SqlValue[]) =>
-			statement(sql).get(...values) as Row | undefined,
-		all: <Row>(sql: string, ...values: SqlValue[]) => statement(sql).all(...values) as Row[],
+		get: <T>(sql: string, ...values: SqlValue[]) => statement(sql).get(...values) as T | undefined,
+		all: <T>(sql: string, ...values: SqlValue[]) => statement(sql).all(...values) as T[],
 		run: (sql, ...values) => void statement(sql).run(...values),
 		insert: (table, columns) => {
 			const names = Object.keys(columns);

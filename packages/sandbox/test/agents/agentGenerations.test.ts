@@ -13,8 +13,8 @@ import {
 	readAll,
 	refusalOf,
 	subjects,
-	type Answer,
-	type Call,
+	type ApiResponse,
+	type RequestParts,
 } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -24,14 +24,14 @@ const SITE = 'https://www.pebblesworth.example/learning';
 
 const preview = (sandbox: Sandbox, website_url: string, more: Record<string, unknown> = {}) =>
 	call(sandbox, 'POST', '/agents/product-previews', { body: { website_url, ...more } });
-const productOf = async (sandbox: Sandbox, options?: Call): Promise<Answer['body']> =>
+const productOf = async (sandbox: Sandbox, options?: RequestParts): Promise<ApiResponse['body']> =>
 	(await call(sandbox, 'GET', '/agents/product', options)).body.data;
-const start = (sandbox: Sandbox, product: object, replace = false, options?: Call) =>
+const start = (sandbox: Sandbox, product: object, replace = false, options?: RequestParts) =>
 	call(sandbox, 'POST', '/agents/generations', {
 		...options,
 		body: { ...product, replace_existing_product: replace },
 	});
-const poll = (sandbox: Sandbox, id: string, options?: Call) =>
+const poll = (sandbox: Sandbox, id: string, options?: RequestParts) =>
 	call(sandbox, 'GET', `/agents/generations/${id}`, options);
 
 async function statuses(sandbox: Sandbox, id: string, count: number): Promise<string[]> {
@@ -43,14 +43,14 @@ async function statuses(sandbox: Sandbox, id: string, count: number): Promise<st
 }
 
 /** A request may omit them. */
-const withoutSources = (product: Answer['body']) => ({
+const withoutSources = (product: ApiResponse['body']) => ({
 	...product,
 	proof_point_sources: undefined,
 	proof_point_archetype_types: undefined,
 });
 
 /** A product other than the saved one, as a preview returns it. */
-const otherProduct = async (sandbox: Sandbox, site = SITE): Promise<Answer['body']> =>
+const otherProduct = async (sandbox: Sandbox, site = SITE): Promise<ApiResponse['body']> =>
 	(await preview(sandbox, site)).body.data;
 
 async function started(sandbox: Sandbox, site?: string): Promise<string> {
@@ -207,7 +207,7 @@ describe('a generation', () => {
 		const { product, proposal } = (await poll(sandbox, id)).body.data;
 		expect(proposal.criteria.exclude_companies).toEqual([product.name]);
 		expect(proposal.signals).toHaveLength(6);
-		expect(new Set(proposal.signals.map(({ type }: Answer['body']) => type)).size).toBe(6);
+		expect(new Set(proposal.signals.map(({ type }: ApiResponse['body']) => type)).size).toBe(6);
 
 		const body = {
 			generation_id: id,
@@ -226,7 +226,7 @@ describe('a generation', () => {
 		sandbox.control.setAccount(seeded.accounts.warmingUp, { status: 'error' });
 		const product = { ...(await otherProduct(sandbox)), company_social_url: null };
 		const { body } = await start(sandbox, product, true);
-		const types = body.data.proposal.signals.map(({ type }: Answer['body']) => type);
+		const types = body.data.proposal.signals.map(({ type }: ApiResponse['body']) => type);
 		expect(types).toEqual(['tracked_profile_engagement', 'keywords', 'job_changes', 'funding']);
 	});
 

@@ -9,7 +9,7 @@ import {
 	readAll,
 	refusalOf,
 	subjects,
-	type Answer,
+	type ApiResponse,
 } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
@@ -24,7 +24,7 @@ const agent = (more: Record<string, unknown> = {}) => ({
 });
 const create = (sandbox: Sandbox, more?: Record<string, unknown>) =>
 	call(sandbox, 'POST', '/agents', { body: agent(more) });
-const read = async (sandbox: Sandbox, id: string): Promise<Answer['body']> =>
+const read = async (sandbox: Sandbox, id: string): Promise<ApiResponse['body']> =>
 	(await call(sandbox, 'GET', `/agents/${id}`)).body.data;
 const change = (sandbox: Sandbox, id: string, body: unknown) =>
 	call(sandbox, 'PATCH', `/agents/${id}`, { body });
@@ -113,7 +113,7 @@ describe('create', () => {
 		const answer = await create(sandbox, more);
 		expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
 		expect(
-			answer.body.error.details.problems.map((problem: Answer['body']) => problem.field),
+			answer.body.error.details.problems.map((problem: ApiResponse['body']) => problem.field),
 		).toEqual([field]);
 		expect(sandbox.effects()).toEqual([]);
 	});
@@ -147,12 +147,12 @@ describe('list', () => {
 	test('continues at its position while agents change', async () => {
 		const sandbox = openSandbox();
 		const first = await call(sandbox, 'GET', '/agents?limit=2');
-		const ids = first.body.data.map(({ id }: Answer['body']) => id);
+		const ids = first.body.data.map(({ id }: ApiResponse['body']) => id);
 		await act(sandbox, seeded.agents.active, 'pause');
 		await create(sandbox);
 		const cursor = first.body.pagination.next_cursor;
 		const next = await call(sandbox, 'GET', `/agents?limit=2&cursor=${cursor}`);
-		expect([...ids, ...next.body.data.map(({ id }: Answer['body']) => id)]).toEqual([
+		expect([...ids, ...next.body.data.map(({ id }: ApiResponse['body']) => id)]).toEqual([
 			seeded.agents.active,
 			seeded.agents.paused,
 			seeded.agents.draft,
@@ -360,7 +360,7 @@ describe('an active agent', () => {
 			5,
 		);
 		expect(newest.toReversed()).toEqual(body.data);
-		expect(new Set(body.data.map((lead: Answer['body']) => lead.lead_heat_tier))).toEqual(
+		expect(new Set(body.data.map((lead: ApiResponse['body']) => lead.lead_heat_tier))).toEqual(
 			new Set(['hot', 'warmer']),
 		);
 		expect(sandbox.effects()).toEqual([]);

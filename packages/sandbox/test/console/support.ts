@@ -1,6 +1,6 @@
 import type { StoryLine, Views } from '../../console/views';
 import { advance, openWorld, startCampaign } from '../engine/support';
-import { type Answer, JSON_TYPE } from '../support';
+import { type ApiResponse, JSON_TYPE } from '../support';
 import type { SandboxOptions } from '../../sandbox';
 
 export const CONSOLE = 'http://127.0.0.1:4010';
@@ -19,7 +19,7 @@ type View<Path extends string> = Path extends Name
 /** A world with its console, whose clock moves only when it is moved. */
 export function openConsole(options: SandboxOptions = {}) {
 	const sandbox = openWorld({ console: true, ...options });
-	const ask = async (path: string, init?: RequestInit): Promise<Answer> => {
+	const ask = async (path: string, init?: RequestInit): Promise<ApiResponse> => {
 		const { status, headers, body } = await fetchFrom(path, init);
 		return { status, headers, body: JSON.parse(await new Response(body).text()) };
 	};
@@ -54,10 +54,10 @@ export const textOf = (sentence: StoryLine['sentence']) =>
 	sentence.map(({ text }) => text).join('');
 
 /** Every row of a list, part by part. */
-export async function readParts<Row>(
-	read: (query: string) => Promise<{ rows: readonly Row[]; next: string | null }>,
-): Promise<Row[]> {
-	const rows: Row[] = [];
+export async function readParts<Item>(
+	read: (query: string) => Promise<{ rows: readonly Item[]; next: string | null }>,
+): Promise<Item[]> {
+	const rows: Item[] = [];
 	for (let next: string | null = ''; next !== null; ) {
 		const part = await read(next === '' ? '' : `next=${encodeURIComponent(next)}`);
 		rows.push(...part.rows);

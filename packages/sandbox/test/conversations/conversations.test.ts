@@ -1,6 +1,6 @@
 import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../composition/seeded';
-import { call, openSandbox, readAll, refusalOf, type Answer } from '../support';
+import { call, openSandbox, readAll, refusalOf, type ApiResponse } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;
 
@@ -13,7 +13,7 @@ const numbered = (prefix: string, ...numbers: number[]) => numbers.map((id) => `
 
 /** Every message of a conversation, page by page. */
 async function history(sandbox: Sandbox, id: string, limit: number, between = () => {}) {
-	const messages: Answer['body'][] = [];
+	const messages: ApiResponse['body'][] = [];
 	let cursor = '';
 	for (;;) {
 		const { status, body } = await get(sandbox, id, `?limit=${limit}${cursor}`);

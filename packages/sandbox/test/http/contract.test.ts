@@ -8,7 +8,7 @@ import {
 	problemsOf,
 } from 'n8n-nodes-outreach/src/contract';
 import { requests } from 'n8n-nodes-outreach/test/client/support/requests';
-import { call, draft, NOTE, openSandbox, person, TEMPLATES, type Answer } from '../support';
+import { call, draft, NOTE, openSandbox, person, TEMPLATES, type ApiResponse } from '../support';
 
 const { leads } = endpoints;
 
@@ -130,7 +130,8 @@ function sampleOf({ id, path }: Endpoint): Request {
 /** Answers of bytes have no shape to check. */
 const answeringJson = allEndpoints.filter(({ envelope }) => envelope !== 'stream');
 
-const expectError = ({ body }: Answer) => expect(problemsOf(errorBodySchema(), body)).toEqual([]);
+const expectError = ({ body }: ApiResponse) =>
+	expect(problemsOf(errorBodySchema(), body)).toEqual([]);
 
 describe('answers', () => {
 	test.each(answeringJson)('$id: has the shape and status of the contract', async (endpoint) => {

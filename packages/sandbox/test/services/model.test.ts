@@ -1,5 +1,5 @@
 import { answerSensibly } from '../../services/model/answer';
-import { type Answer, JSON_TYPE, openSandbox } from '../support';
+import { type ApiResponse, JSON_TYPE, openSandbox } from '../support';
 
 const HOST = 'http://127.0.0.1:4010';
 
@@ -87,7 +87,7 @@ describe('model of the sandbox', () => {
 		const calls: string[] = [];
 		for (;;) {
 			const answer = await post('/chat/completions', { messages, tools: TOOLS });
-			const { choices } = (await answer.json()) as Answer['body'];
+			const { choices } = (await answer.json()) as ApiResponse['body'];
 			const { content, tool_calls } = choices[0].message;
 			if (!tool_calls) {
 				expect(content.split('\n')).toEqual([
@@ -142,7 +142,7 @@ describe('model of the sandbox', () => {
 				{ role: 'user', content: 'No, thanks' },
 			],
 		});
-		const { choices } = (await answer.json()) as Answer['body'];
+		const { choices } = (await answer.json()) as ApiResponse['body'];
 		expect(JSON.parse(choices[0].message.content)).toEqual({
 			Interested: false,
 			'Not interested': true,
@@ -152,9 +152,13 @@ describe('model of the sandbox', () => {
 	test('speaks both APIs, whole and as a stream', async () => {
 		const { post } = openModel();
 		const messages = [{ role: 'user', content: 'Hello there, please' }];
-		const whole = (await (await post('/responses', { input: messages })).json()) as Answer['body'];
+		const whole = (await (
+			await post('/responses', { input: messages })
+		).json()) as ApiResponse['body'];
 		const { text } = whole.output[0].content[0];
-		const chat = (await (await post('/chat/completions', { messages })).json()) as Answer['body'];
+		const chat = (await (
+			await post('/chat/completions', { messages })
+		).json()) as ApiResponse['body'];
 		expect(chat.choices[0].message.content).toBe(text);
 		for (const [path, body] of [
 			['/chat/completions', { messages, stream: true }],
@@ -179,8 +183,8 @@ describe('model of the sandbox', () => {
 			{ tool: 'Read', input: { conversation_id: 'a' } },
 		];
 		model.follow(() => calls);
-		const chat = (await (await post('/chat/completions', {})).json()) as Answer['body'];
-		const { output } = (await (await post('/responses', {})).json()) as Answer['body'];
+		const chat = (await (await post('/chat/completions', {})).json()) as ApiResponse['body'];
+		const { output } = (await (await post('/responses', {})).json()) as ApiResponse['body'];
 		const stream = await (await post('/responses', { stream: true })).text();
 		const ofChat = chat.choices[0].message.tool_calls.map(
 			(each: { id: string; index: number; function: object }) => [

@@ -20,25 +20,25 @@ type Filters<Data> = Readonly<
 	>
 >;
 
-interface Options<Data, Row> {
+interface ListOptions<Data, Item> {
 	/** The list in what the view returns. */
-	readonly of: (data: Data) => Part<Row> | readonly Row[];
+	readonly of: (data: Data) => Part<Item> | readonly Item[];
 	readonly params?: Params;
 	readonly filters?: Filters<Data>;
 }
 
-export interface Listed<Data, Row> extends Parts<Data, Row> {
+export interface Listed<Data, Item> extends Parts<Data, Item> {
 	readonly controls: ReadonlyArray<ComponentChildren | null>;
 	readonly isFiltered: boolean;
 }
 
 /** Reads a list, with the filters that the user sets. */
-export function useList<Name extends View, Row>(
+export function useList<Name extends View, Item>(
 	view: Name,
-	{ of, params, filters = {} }: Options<Views[Name], Row>,
-): Listed<Views[Name], Row> {
+	{ of, params, filters = {} }: ListOptions<Views[Name], Item>,
+): Listed<Views[Name], Item> {
 	const [set, change] = useState<Choices>({});
-	const parts = useParts(view, { ...params, ...set }, (data): Part<Row> => {
+	const parts = useParts(view, { ...params, ...set }, (data): Part<Item> => {
 		const list = of(data);
 		return 'rows' in list ? list : { rows: list, next: null };
 	});
@@ -67,11 +67,11 @@ export function useList<Name extends View, Row>(
 	return { ...parts, controls, isFiltered: Object.values(set).some((value) => value !== '') };
 }
 
-interface ListProps<Data, Row> {
-	readonly list: Listed<Data, Row>;
-	readonly keyOf: (row: Row) => string | number;
+interface ListProps<Data, Item> {
+	readonly list: Listed<Data, Item>;
+	readonly keyOf: (row: Item) => string | number;
 	/** Shows a row, as an item. */
-	readonly children: (row: Row, before: Row | undefined) => ComponentChildren;
+	readonly children: (row: Item, before: Item | undefined) => ComponentChildren;
 	/** `cards` stand apart; `rows` share one card, `plain` ones need none. */
 	readonly look: 'cards' | 'rows' | 'plain';
 	readonly ordered?: boolean;
@@ -83,7 +83,7 @@ interface ListProps<Data, Row> {
 
 const LOOKS = { cards: 'cards', rows: 'card rows', plain: 'rows' };
 
-export function List<Data, Row>(props: ListProps<Data, Row>) {
+export function List<Data, Item>(props: ListProps<Data, Item>) {
 	const { list, keyOf, children, look, ordered, empty, noneFound } = props;
 	const { data, rows, more, controls, isFiltered } = list;
 	const Items = ordered ? 'ol' : 'ul';

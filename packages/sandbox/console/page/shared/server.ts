@@ -48,7 +48,7 @@ const post = (body: unknown): RequestInit => ({
 	body: JSON.stringify(body),
 });
 
-interface Answer {
+interface ResponseBody {
 	readonly data?: unknown;
 	readonly error?: { readonly message?: string };
 }
@@ -69,9 +69,9 @@ async function ask(path: string, init: RequestInit, patience = PATIENCE_MS): Pro
 	}
 }
 
-function parsed(text: string): Answer {
+function parsed(text: string): ResponseBody {
 	try {
-		return JSON.parse(text) as Answer;
+		return JSON.parse(text) as ResponseBody;
 	} catch {
 		return {};
 	}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { Reading } from './views';
+import type { ReadResult } from './views';
 import { hasMoved, hrefOf, type PartName, PARTS, type SectionName, useRoute } from './routes';
 import { Apart } from './text';
 
@@ -76,7 +76,7 @@ export const Empty = ({ title, children }: { title: string; children?: Component
 );
 
 /** Shown in place of data that has not come, or above data that could not be refreshed. */
-export function Waiting({ data, error }: Reading<unknown>) {
+export function Waiting({ data, error }: ReadResult<unknown>) {
 	if (error !== undefined) {
 		return (
 			<p class="problem" role="alert" data-variant="error">

@@ -7,35 +7,38 @@ import { addressOf, isAbort, messageOf, type Params, read, type View } from './s
 /**
  * The result of the latest read. At first, both fields are missing; if there is an error, the data is from before it.
  */
-export interface Reading<Data> {
+export interface ReadResult<Data> {
 	readonly data?: Data;
 	readonly error?: string;
 }
 
 /** Reads a view, and again whenever something may have changed. */
-export function useView<Name extends View>(view: Name, params: Params = {}): Reading<Views[Name]> {
+export function useView<Name extends View>(
+	view: Name,
+	params: Params = {},
+): ReadResult<Views[Name]> {
 	const asked = { workspace: followed(), ...params };
-	return useReading(addressOf(view, asked), (signal) => read(view, asked, signal));
+	return useRead(addressOf(view, asked), (signal) => read(view, asked, signal));
 }
 
 /** A list that shows some of its parts. */
-export interface Parts<Data, Row> extends Reading<Data> {
-	readonly rows: readonly Row[];
+export interface Parts<Data, Item> extends ReadResult<Data> {
+	readonly rows: readonly Item[];
 	/** Shows one more part. Null once all parts are shown, and missing if there is only one. */
 	readonly more?: (() => void) | null;
 }
 
 /** Reads a view that holds a long list. Reads all parts on the page again whenever something may have changed. */
-export function useParts<Name extends View, Row>(
+export function useParts<Name extends View, Item>(
 	view: Name,
 	params: Params,
-	partOf: (data: Views[Name]) => Part<Row>,
-): Parts<Views[Name], Row> {
+	partOf: (data: Views[Name]) => Part<Item>,
+): Parts<Views[Name], Item> {
 	const asked = { workspace: followed(), ...params };
 	const address = addressOf(view, asked);
 	const [wanted, want] = useState({ address, count: 1 });
 	const count = wanted.address === address ? wanted.count : 1;
-	const { data, error } = useReading(`${address} ${count}`, async (signal) => {
+	const { data, error } = useRead(`${address} ${count}`, async (signal) => {
 		const first = await read(view, asked, signal);
 		let { rows, next } = partOf(first);
 		for (let shown = 1; shown < count && next !== null; shown += 1) {
@@ -58,11 +61,11 @@ export function useParts<Name extends View, Row>(
  * Reads one at a time: a change during a read leads to one more. If a new key replaces a read, does not wait for the
  * old one.
  */
-function useReading<Data>(
+function useRead<Data>(
 	key: string,
 	load: (signal: AbortSignal) => Promise<Data>,
-): Reading<Data> {
-	const [reading, show] = useState<Reading<Data>>({});
+): ReadResult<Data> {
+	const [result, show] = useState<ReadResult<Data>>({});
 	const shown = useRef('');
 	useEffect(() => {
 		const ending = new AbortController();
@@ -93,5 +96,5 @@ function useReading<Data>(
 			ending.abort();
 		};
 	}, [key]);
-	return reading;
+	return result;
 }

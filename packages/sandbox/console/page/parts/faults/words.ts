@@ -1,12 +1,12 @@
 import type { FaultKind } from '../../../../core/faults/faults';
 import type { FaultFieldName } from '../../../../core/faults/fields';
 
-interface Kind {
+interface FaultWords {
 	readonly title: string;
 	readonly about: string;
 }
 
-export const KINDS: Readonly<Record<FaultKind, Kind>> = {
+export const KINDS: Readonly<Record<FaultKind, FaultWords>> = {
 	status: {
 		title: 'Answers with a status',
 		about: 'For example 503, as a service does that is down.',
