@@ -2,7 +2,8 @@ import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { readPart } from '../console/parts';
 import type { ViewContext, ViewReaders } from '../console/viewContext';
 import type { LeadView, Part } from '../console/views';
-import { getLead, matching } from './records';
+import { getLead } from './records';
+import { matching } from './search';
 
 const readLeads = (context: ViewContext): Part<Lead> =>
 	readPart<Lead, Lead>(

@@ -3,7 +3,8 @@ import { invalidRequest } from '../core/errors';
 import type { HandlerContext, Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
 import { canEnrich, enrichLead, failEnrichment } from './enrichment';
-import { getLead, getLeadWithLists, LEAD_WITH_LISTS, matching, updateLead } from './records';
+import { getLead, getLeadWithLists, LEAD_WITH_LISTS, updateLead } from './records';
+import { matching } from './search';
 
 /** The ids of a comma-separated parameter, sorted. */
 function listIdsOf(parameter: string | undefined): string[] | undefined {

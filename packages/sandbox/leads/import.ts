@@ -1,3 +1,4 @@
+import { isWebAddress } from 'n8n-nodes-outreach/src/contract/fields';
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import {
 	leadCreateSchema,
@@ -7,7 +8,6 @@ import {
 import type { HandlerContext } from '../core/http/handler';
 import { joinList } from './joinList';
 import { findLeadByUrl, insertLead, isMember } from './records';
-import { socialUrlProblem } from './socialUrl';
 
 /** A lead for import, with the `social_url` that the chosen reading asks for. */
 export const importedLeadSchema = ({ readings }: Pick<HandlerContext, 'readings'>) =>
@@ -15,10 +15,9 @@ export const importedLeadSchema = ({ readings }: Pick<HandlerContext, 'readings'
 
 const withWebAddress = lazy(() =>
 	leadCreateSchema().superRefine(({ social_url: url }, context) => {
-		const message = socialUrlProblem(url);
-		if (message !== undefined) {
-			context.addIssue({ code: 'custom', path: ['social_url'], message });
-		}
+		if (isWebAddress(url.trim())) return;
+		const message = 'must be the URL of a profile and start with http:// or https://';
+		context.addIssue({ code: 'custom', path: ['social_url'], message });
 	}),
 );
 

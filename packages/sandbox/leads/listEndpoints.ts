@@ -1,10 +1,24 @@
-import { leadListCreateSchema, LEADS_PER_IMPORT } from 'n8n-nodes-outreach/src/contract/leads';
+import { firstCharacters } from 'n8n-nodes-outreach/src/contract/characters';
+import {
+	LEAD_LIST_NAME_MAX,
+	leadListCreateSchema,
+	LEADS_PER_IMPORT,
+} from 'n8n-nodes-outreach/src/contract/leads';
 import type { Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
-import { freeName } from './listName';
 import { getLeadList, insertLeadList, LIST_WITH_COUNT } from './records';
 import { readBatch } from './batch';
 import { failsProcessing, importedLeadSchema, importLead, type ImportResult } from './import';
+
+/** A free name: `Name`, `Name (copy)`, `Name (copy 2)`, … Cuts the name if the suffix needs room. */
+function freeName(wanted: string, isTaken: (name: string) => boolean): string {
+	if (!isTaken(wanted)) return wanted;
+	for (let copy = 1; ; copy += 1) {
+		const suffix = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
+		const name = firstCharacters(wanted, LEAD_LIST_NAME_MAX - suffix.length) + suffix;
+		if (!isTaken(name)) return name;
+	}
+}
 
 export const leadListHandlers = {
 	'leadLists.list': ({ query }, context) => ({

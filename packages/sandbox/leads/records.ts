@@ -7,9 +7,8 @@ import {
 } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../core/clock';
 import type { WorkspaceRow } from '../core/http/handler';
-import type { Condition } from '../core/http/page';
 import { SANDBOX_USER } from '../core/keys';
-import { fromJson, toJson, type Json } from '../core/store/json';
+import { fromJson, type Json } from '../core/store/json';
 import {
 	findRecord,
 	getRow,
@@ -20,7 +19,7 @@ import {
 } from '../core/store/records';
 import type { Store } from '../core/store/store';
 import { newLead, type NewLead } from './lead';
-import { searchTerms, searchText } from './search';
+import { searchText } from './search';
 
 /**
  * A row of `leads` as JSON with the ids of its lists, in the order it joined them. SQLite neither parses it nor counts
@@ -127,15 +126,6 @@ export const addMembership = (store: Store, listId: string, leadId: string, at: 
 export const isMember = (store: Store, listId: string, leadId: string): boolean =>
 	store.get('SELECT 1 FROM memberships WHERE lead_id = ? AND lead_list_id = ?', leadId, listId) !==
 	undefined;
-
-/** One condition for all terms: SQLite takes no thousand of them. */
-const HAS_ALL_TERMS = 'NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search_text, value) = 0)';
-
-/** The condition of a search in `leads`; none for a query without terms. */
-export function matching(query: string): Condition[] {
-	const terms = searchTerms(query);
-	return terms.length > 0 ? [[HAS_ALL_TERMS, toJson(terms)]] : [];
-}
 
 /** The leads of a list in the order they joined: the first `limit`, or all. */
 export const membersOf = (store: Store, listId: string, limit = -1): Lead[] =>

@@ -1,4 +1,6 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import type { Condition } from '../core/http/page';
+import { toJson } from '../core/store/json';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
@@ -12,4 +14,13 @@ export function searchText(
 }
 
 /** The terms of a query: a lead must match all of them. */
-export const searchTerms = (query: string) => fold(query).split(/\s+/).filter(Boolean);
+const searchTerms = (query: string) => fold(query).split(/\s+/).filter(Boolean);
+
+/** One condition for all terms: SQLite takes no thousand of them. */
+const HAS_ALL_TERMS = 'NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search_text, value) = 0)';
+
+/** The condition of a search in `leads`; none for a query without terms. */
+export function matching(query: string): Condition[] {
+	const terms = searchTerms(query);
+	return terms.length > 0 ? [[HAS_ALL_TERMS, toJson(terms)]] : [];
+}
