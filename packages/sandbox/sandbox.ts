@@ -2,37 +2,37 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { DatabaseSync } from 'node:sqlite';
 
-import { createApp } from './core/http/app';
-import { createClock } from './core/clock';
-import { bindCommands, createPerform } from './control/control';
-import type { ActionContext } from './core/engine/action';
-import { createEngine } from './core/engine/engine';
+import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
+import { type Control, commandRoutes, commands } from './composition/commands';
+import { handlers } from './composition/handlers';
 import { awaken, happenings, reactions } from './composition/happenings';
-import type { LifeChange } from './core/engine/life';
-import type { WorldEvent } from './core/engine/events';
-import { createPlayer, repeat, type Repeat } from './core/engine/player';
-import { openWorld } from './core/engine/world';
+import { createReadings, type ReadingChoice } from './composition/readings';
+import { seed } from './composition/seed';
 import { viewReaders } from './composition/views';
 import { createLive } from './console/live';
 import { consoleRoutes } from './console/routes';
+import { bindCommands, createPerform } from './control/control';
 import { controlRoutes } from './control/routes';
 import { createTimeControl } from './control/time';
-import { type Control, commandRoutes, commands } from './composition/commands';
-import { BY_ITSELF, readEffects, recordEffect, type Effect } from './core/store/effects';
+import { createClock } from './core/clock';
+import type { ActionContext } from './core/engine/action';
+import { createEngine } from './core/engine/engine';
+import type { WorldEvent } from './core/engine/events';
+import type { LifeChange } from './core/engine/life';
+import { createPlayer, repeat, type Repeat } from './core/engine/player';
+import { openWorld } from './core/engine/world';
 import { createFaultPlan, type FaultPlan } from './core/faults/plan';
 import { type Wait, waitInRealTime } from './core/faults/wait';
-import { handlers } from './composition/handlers';
+import { createApp } from './core/http/app';
 import { localOnly, withPassword } from './core/http/callers';
 import { createRateLimit } from './core/http/rateLimit';
 import type { RequestRecord } from './core/http/requestLog';
 import type { PeopleSet } from './core/people/people';
-import { createReadings, type ReadingChoice } from './composition/readings';
-import { seed } from './composition/seed';
+import { BY_ITSELF, readEffects, recordEffect, type Effect } from './core/store/effects';
+import { openStore } from './core/store/store';
 import { type Chat, createChat } from './services/chat/chat';
 import { createModel, type Model } from './services/model/model';
 import { createOutside, type Outside } from './services/outside';
-import { openStore } from './core/store/store';
-import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 
 export interface SandboxOptions {
 	/** A file whose state survives a restart; `:memory:` by default. */

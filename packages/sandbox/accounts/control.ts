@@ -5,11 +5,11 @@ import {
 	type SocialAccount,
 	socialAccountSchema,
 } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { getAccount, updateAccount } from './records';
-import { goOn } from './session';
 import { isoTime } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
 import { type CommandRoute, postRoute } from '../core/http/commandRoute';
+import { getAccount, updateAccount } from './records';
+import { goOn } from './session';
 
 const accountChangeSchema = lazy(() =>
 	z.strictObject({

@@ -1,10 +1,10 @@
 import type { SocialAccount } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { changeLimits } from './limits';
-import { getAccount, SHOWN_ACCOUNT, showAccount, updateAccount } from './records';
-import { planWarmUp } from './warmUp';
 import { isoTime, nextMinute } from '../core/clock';
 import type { Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
+import { changeLimits } from './limits';
+import { getAccount, SHOWN_ACCOUNT, showAccount, updateAccount } from './records';
+import { planWarmUp } from './warmUp';
 
 export const socialAccountHandlers = {
 	'socialAccounts.list': ({ query }, context) => ({

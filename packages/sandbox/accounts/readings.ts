@@ -1,7 +1,7 @@
-import { getAccount, showAccount } from './records';
 import { ApiFailure } from '../core/errors';
 import type { Interpretation } from '../core/http/interpret';
 import { type Any, changeAnswer, refuseAs } from '../core/http/interpretations';
+import { getAccount, showAccount } from './records';
 
 export const socialAccountReadings = {
 	'socialAccounts.update.warmUpLimits': refuseAs(

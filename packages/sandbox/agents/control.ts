@@ -2,12 +2,12 @@ import { z } from 'zod/v4';
 
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { findLeads } from './lifecycle';
-import { getAgent } from './records';
 import type { ActionContext } from '../core/engine/action';
 import { conflict } from '../core/errors';
 import { type CommandRoute, postRoute } from '../core/http/commandRoute';
 import { getRow } from '../core/store/records';
+import { findLeads } from './lifecycle';
+import { getAgent } from './records';
 
 const MOST_LEADS = 500;
 

@@ -1,14 +1,14 @@
 import type { AgentSignal, AgentUpdate } from 'n8n-nodes-outreach/src/contract/agents';
 import type { Problem } from 'n8n-nodes-outreach/src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
-import { accountsOf, changeAgent } from './agent';
-import { actOnAgent } from './lifecycle';
-import { getFreshGeneration } from './product/records';
-import { getAgent, insertAgent, updateAgent } from './records';
 import { conflict, throwIfInvalid } from '../core/errors';
 import type { HandlerContext, Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
 import { findLeadList } from '../leads/records';
+import { accountsOf, changeAgent } from './agent';
+import { actOnAgent } from './lifecycle';
+import { getFreshGeneration } from './product/records';
+import { getAgent, insertAgent, updateAgent } from './records';
 
 function destinationProblems(context: HandlerContext, id: string): Problem[] {
 	const field = 'destination_list_id';

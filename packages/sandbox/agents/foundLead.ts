@@ -1,8 +1,8 @@
 import type { Agent, AgentSignalType } from 'n8n-nodes-outreach/src/contract/agents';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import type { NewLead } from '../leads/lead';
 import { makePerson, type PeopleSet } from '../core/people/people';
 import { seededRandom } from '../core/random';
+import type { NewLead } from '../leads/lead';
 
 type Heat = readonly [tier: NonNullable<Lead['lead_heat_tier']>, reason: string];
 

@@ -2,10 +2,10 @@ import type { Agent, AgentAction } from 'n8n-nodes-outreach/src/contract/agents'
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { isoTime } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
-import { joinList } from '../leads/joinList';
-import { findLeadByUrl, insertLead } from '../leads/records';
 import { type PeopleSet, SOCIAL_HOST } from '../core/people/people';
 import { nextSeq } from '../core/store/records';
+import { joinList } from '../leads/joinList';
+import { findLeadByUrl, insertLead } from '../leads/records';
 import { checkRunnable, statusAfter } from './agent';
 import { makeFoundLead } from './foundLead';
 import { planAgent } from './planAgent';

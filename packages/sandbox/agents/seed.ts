@@ -1,11 +1,11 @@
 import type { Agent, AgentCreate } from 'n8n-nodes-outreach/src/contract/agents';
+import { DAY } from '../core/clock';
+import { MAIN_WORKSPACE } from '../core/keys';
+import type { Named, NewWorkspace } from '../core/seed';
+import data from './data/agents.json';
 import { extractProduct } from './product/product';
 import { insertGeneration, saveProduct } from './product/records';
 import { insertAgent } from './records';
-import { DAY } from '../core/clock';
-import { MAIN_WORKSPACE } from '../core/keys';
-import data from './data/agents.json';
-import type { Named, NewWorkspace } from '../core/seed';
 
 interface AgentSeed {
 	readonly status: Agent['status'];

@@ -5,20 +5,20 @@ import {
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { findAccount } from '../accounts/records';
 import { limitFreeAt } from '../accounts/sends';
-import { readApprovals } from './messages/console';
-import { findCampaign, getCampaign, type CampaignState } from './records';
-import { findWritten, planOf } from './sequence/plan';
-import { LIMIT_OF } from './sequence/senderTurn';
-import { isSenderStep, nextStage, type Plan } from './sequence/steps';
+import { readPart } from '../console/parts';
+import type { ViewContext, ViewReaders } from '../console/viewContext';
+import type { CampaignLeadRow, CampaignRow, Funnel, LeadView, Views } from '../console/views';
 import { hasFailed } from '../core/engine/events';
 import { invalidRequest } from '../core/errors';
 import type { Condition } from '../core/http/page';
 import { fromJson, type Json } from '../core/store/json';
 import type { Store } from '../core/store/store';
-import { readPart } from '../console/parts';
-import type { ViewContext, ViewReaders } from '../console/viewContext';
+import { readApprovals } from './messages/console';
+import { findCampaign, getCampaign, type CampaignState } from './records';
+import { findWritten, planOf } from './sequence/plan';
+import { LIMIT_OF } from './sequence/senderTurn';
+import { isSenderStep, nextStage, type Plan } from './sequence/steps';
 import { waitsFor, type Waiting } from './waitsFor';
-import type { CampaignLeadRow, CampaignRow, Funnel, LeadView, Views } from '../console/views';
 
 /** How far a lead has come, from 0 to 4. */
 const STAGE_REACHED = `CASE

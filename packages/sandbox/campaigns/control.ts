@@ -11,21 +11,21 @@ import {
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { dateTime, textUpTo } from 'n8n-nodes-outreach/src/contract/fields';
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
+import { isoTime } from '../core/clock';
+import type { ActionContext } from '../core/engine/action';
+import { conflict, notFound } from '../core/errors';
+import { checkHappened } from '../core/happened';
+import { type CommandRoute, postRoute } from '../core/http/commandRoute';
+import { COLLEAGUE } from '../core/keys';
 import { acceptConnection } from './campaignLead';
 import { findOpenLead, getCampaignLead } from './leadRecords';
 import * as lifecycle from './lifecycle';
 import { composeMessage, ofApproval } from './messages/approval';
-import * as requests from './messages/requests';
 import { editApproval, getApproval, regenerateApproval } from './messages/records';
+import * as requests from './messages/requests';
 import * as records from './records';
 import { acceptInvitation } from './sequence/accept';
 import { savePlanned } from './sequence/plan';
-import { isoTime } from '../core/clock';
-import { conflict, notFound } from '../core/errors';
-import { type CommandRoute, postRoute } from '../core/http/commandRoute';
-import { COLLEAGUE } from '../core/keys';
-import type { ActionContext } from '../core/engine/action';
-import { checkHappened } from '../core/happened';
 
 const newApprovalSchema = lazy(() =>
 	z.strictObject({

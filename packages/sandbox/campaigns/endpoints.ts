@@ -6,6 +6,12 @@ import type {
 import type { LeadCreate, LeadList } from 'n8n-nodes-outreach/src/contract/leads';
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
 import { unknownAccounts } from '../accounts/records';
+import { isoTime } from '../core/clock';
+import { ApiFailure, throwIfInvalid } from '../core/errors';
+import type { HandlerContext, HandlerRequest, Handlers } from '../core/http/handler';
+import { readPage } from '../core/http/page';
+import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
+import { getDefaultList, getLeadList } from '../leads/records';
 import { pauseCampaign, resumeCampaign, startCampaign } from './lifecycle';
 import {
 	getCampaign,
@@ -15,12 +21,6 @@ import {
 	type CampaignState,
 } from './records';
 import { changeSetup, checkEditable, newSetup, storedObjectiveProblems } from './setup';
-import { isoTime } from '../core/clock';
-import { ApiFailure, throwIfInvalid } from '../core/errors';
-import type { HandlerContext, HandlerRequest, Handlers } from '../core/http/handler';
-import { readPage } from '../core/http/page';
-import { getDefaultList, getLeadList } from '../leads/records';
-import { failsProcessing, importedLeadSchema, importLead } from '../leads/import';
 
 const detailOf = ({ campaign, setup }: CampaignState): CampaignDetail => ({ ...campaign, setup });
 

@@ -3,8 +3,6 @@ import { z } from 'zod/v4';
 import { isUnderWay, SESSION_CHECK_FAILED } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
-import { completeCampaign } from './lifecycle';
-import { getCampaign } from './records';
 import { ApiFailure, conflict, throwIfInvalid } from '../core/errors';
 import type { Interpretation } from '../core/http/interpret';
 import {
@@ -19,6 +17,8 @@ import {
 	refuseAs,
 	without,
 } from '../core/http/interpretations';
+import { completeCampaign } from './lifecycle';
+import { getCampaign } from './records';
 
 const ANSWERS_WITHOUT_SETUP = changeAnswer(({ data }) => ({ data: without(data, 'setup') }), 200);
 

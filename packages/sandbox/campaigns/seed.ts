@@ -4,20 +4,20 @@ import {
 	type CampaignLead,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
+import { DAY, HOUR, isoTime } from '../core/clock';
+import { SANDBOX_USER } from '../core/keys';
+import type { Named, NewWorkspace } from '../core/seed';
+import type { Store } from '../core/store/store';
+import { getLeadList, membersOf } from '../leads/records';
 import { holdForApproval } from './campaignLead';
+import data from './data/campaigns.json';
 import { insertCampaignLead, pauseLeads, updateCampaignLead } from './leadRecords';
 import { withDecision, composeMessage } from './messages/approval';
 import { insertApproval, updateApproval } from './messages/records';
 import { metricsOf } from './metrics';
 import { insertCampaign, sendersOf, updateCampaign } from './records';
 import { newSetup } from './setup';
-import { DAY, HOUR, isoTime } from '../core/clock';
-import { SANDBOX_USER } from '../core/keys';
-import { getLeadList, membersOf } from '../leads/records';
-import type { Store } from '../core/store/store';
-import data from './data/campaigns.json';
 import { STORIES, withStory, type Story } from './stories';
-import type { Named, NewWorkspace } from '../core/seed';
 
 interface CampaignSeed {
 	readonly status: Campaign['status'];

@@ -4,10 +4,10 @@ import {
 	type CampaignSetup,
 	WEEKDAYS,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { isOpen } from './campaignLead';
-import type { Plan, StageName, Step } from './sequence/steps';
 import { nextSlot } from '../core/schedule';
 import { localTime } from '../core/timeZone';
+import { isOpen } from './campaignLead';
+import type { Plan, StageName, Step } from './sequence/steps';
 
 /** Everything that decides why a lead of a campaign waits. */
 export interface Waiting {

@@ -1,9 +1,9 @@
 import { accountCommandRoutes, accountCommands } from '../accounts/control';
 import { agentCommandRoutes, agentCommands } from '../agents/control';
 import { campaignCommandRoutes, campaignCommands } from '../campaigns/control';
-import { conversationCommandRoutes, conversationCommands } from '../conversations/control';
 import type { Bound } from '../control/control';
 import type { TimeControl } from '../control/time';
+import { conversationCommandRoutes, conversationCommands } from '../conversations/control';
 import type { CommandRoute } from '../core/http/commandRoute';
 
 export const commands = {

@@ -1,12 +1,12 @@
-import type { Handlers } from '../core/http/handler';
-import { agentHandlers } from '../agents/endpoints';
-import { campaignHandlers } from '../campaigns/endpoints';
-import { conversationHandlers } from '../conversations/endpoints';
-import { leadListHandlers } from '../leads/listEndpoints';
-import { leadHandlers } from '../leads/endpoints';
-import { messageHandlers } from '../campaigns/messages/endpoints';
-import { productHandlers } from '../agents/product/endpoints';
 import { socialAccountHandlers } from '../accounts/endpoints';
+import { agentHandlers } from '../agents/endpoints';
+import { productHandlers } from '../agents/product/endpoints';
+import { campaignHandlers } from '../campaigns/endpoints';
+import { messageHandlers } from '../campaigns/messages/endpoints';
+import { conversationHandlers } from '../conversations/endpoints';
+import type { Handlers } from '../core/http/handler';
+import { leadHandlers } from '../leads/endpoints';
+import { leadListHandlers } from '../leads/listEndpoints';
 
 export const handlers: Handlers = {
 	...agentHandlers,

@@ -4,12 +4,12 @@ import {
 	type AssumptionId,
 	type EndpointId,
 } from 'n8n-nodes-outreach/src/contract';
-import type { Interpretation, Readings } from '../core/http/interpret';
+import { socialAccountReadings } from '../accounts/readings';
 import { agentReadings } from '../agents/readings';
 import { campaignReadings } from '../campaigns/readings';
 import { conversationReadings } from '../conversations/readings';
+import type { Interpretation, Readings } from '../core/http/interpret';
 import { leadReadings } from '../leads/readings';
-import { socialAccountReadings } from '../accounts/readings';
 
 /** What the sandbox does if an assumption is read the other way. */
 const CHANGES: Readonly<Record<AssumptionId, Interpretation>> = {

@@ -1,8 +1,8 @@
 import accounts from '../accounts/data/accounts.json';
-import { idOf, type Table } from '../core/store/records';
 import agents from '../agents/data/agents.json';
 import campaigns from '../campaigns/data/campaigns.json';
 import conversations from '../conversations/data/conversations.json';
+import { idOf, type Table } from '../core/store/records';
 import leads from '../leads/data/leads.json';
 import lists from '../leads/data/lists.json';
 

@@ -1,10 +1,10 @@
 import type { RequestRecord } from '../core/http/requestLog';
 import type { StoredEffect } from '../core/store/effects';
 import { readLatest } from './parts';
-import type { ViewContext } from './viewContext';
 import { createNames, type NamesOf } from './story/names';
 import { TOLD_ONCE } from './story/sentences';
 import { tell } from './story/tell';
+import type { ViewContext } from './viewContext';
 import type { Part, RequestRow } from './views';
 
 const REQUESTS_SHOWN = 100;

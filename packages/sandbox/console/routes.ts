@@ -1,10 +1,10 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
-import type { AppEnv } from '../core/http/env';
-import { MAIN_WORKSPACE } from '../core/keys';
 import type { ActionContext } from '../core/engine/action';
-import { orNotFound } from '../core/store/records';
+import type { AppEnv } from '../core/http/env';
 import type { WorkspaceRow } from '../core/http/handler';
+import { MAIN_WORKSPACE } from '../core/keys';
+import { orNotFound } from '../core/store/records';
 import { FILES, serveFile } from './assets';
 import type { Live } from './live';
 import type { Sources, ViewContext, ViewReaders } from './viewContext';

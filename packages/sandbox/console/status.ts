@@ -1,6 +1,6 @@
 import { levelOf } from '../core/engine/life';
-import { sandboxKeys } from '../core/keys';
 import { latestRequest } from '../core/http/requestLog';
+import { sandboxKeys } from '../core/keys';
 import type { ViewContext } from './viewContext';
 import type { Connection, Status, Views } from './views';
 

@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod/v4';
 
 import { problemsOf } from 'n8n-nodes-outreach/src/contract/problems';
-import { invalidRequest, notFound, throwIfInvalid } from '../core/errors';
 import { lifeChangeSchema } from '../core/engine/life';
+import { invalidRequest, notFound, throwIfInvalid } from '../core/errors';
 import { faultSchema } from '../core/faults/faults';
 import type { FaultPlan } from '../core/faults/plan';
 import type { CommandRoute } from '../core/http/commandRoute';

@@ -1,16 +1,16 @@
 import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations';
 import { HOUR, MINUTE, nextMinute } from '../core/clock';
-import { ofMessage } from './conversation';
-import { planLabel } from './inbox';
-import { countMessages, getConversation, insertMessage } from './records';
 import type { ActionContext } from '../core/engine/action';
 import type { WorldEvent } from '../core/engine/events';
 import { linesOf, moodOf, type Line, type Oddity } from '../core/people/dialogue';
-import { placeOf } from '../core/people/place';
-import { planReturn } from './planAnswer';
-import { getLead } from '../leads/records';
 import { makePerson } from '../core/people/people';
+import { placeOf } from '../core/people/place';
 import { fromJson, toJson } from '../core/store/json';
+import { getLead } from '../leads/records';
+import { ofMessage } from './conversation';
+import { planLabel } from './inbox';
+import { planReturn } from './planAnswer';
+import { countMessages, getConversation, insertMessage } from './records';
 
 /** The lead writes one message, or several within two minutes. */
 export function answerNow(

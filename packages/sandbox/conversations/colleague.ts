@@ -2,8 +2,8 @@ import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations
 import type { ActionContext } from '../core/engine/action';
 import { whenColleagueActs } from '../core/engine/colleague';
 import type { WorldEvent } from '../core/engine/events';
-import answers from './data/colleague.json';
 import { ofMessage } from './conversation';
+import answers from './data/colleague.json';
 import { addMessage, reachLead } from './lifecycle';
 import { countMessages, getConversation } from './records';
 

@@ -3,18 +3,18 @@ import type {
 	ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { isoTime } from '../core/clock';
-import { syncInbox } from './lifecycle';
-import { getConversation } from './records';
-import { linesOf, type Mood } from '../core/people/dialogue';
-import { placeOf } from '../core/people/place';
-import { findLead } from '../leads/records';
-import { matching } from '../leads/search';
-import { fromJson, type Json } from '../core/store/json';
-import { preview } from '../console/story/names';
 import { readPart } from '../console/parts';
+import { preview } from '../console/story/names';
 import type { ViewContext, ViewReaders } from '../console/viewContext';
 import type { ConversationRow, ConversationView, LeadView, Part } from '../console/views';
+import { isoTime } from '../core/clock';
+import { linesOf, type Mood } from '../core/people/dialogue';
+import { placeOf } from '../core/people/place';
+import { fromJson, type Json } from '../core/store/json';
+import { findLead } from '../leads/records';
+import { matching } from '../leads/search';
+import { syncInbox } from './lifecycle';
+import { getConversation } from './records';
 
 const MESSAGES_SHOWN = 500;
 

@@ -1,13 +1,13 @@
 import type { ConversationMessage } from 'n8n-nodes-outreach/src/contract/conversations';
-import { checkReadable } from './conversation';
-import { sendMessage, syncInbox } from './lifecycle';
-import { getConversation, getMessage } from './records';
-import { streamAttachment } from './stream';
 import { ApiFailure } from '../core/errors';
 import type { HandlerContext, Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
 import { fromJson } from '../core/store/json';
 import { orNotFound } from '../core/store/records';
+import { checkReadable } from './conversation';
+import { sendMessage, syncInbox } from './lifecycle';
+import { getConversation, getMessage } from './records';
+import { streamAttachment } from './stream';
 
 /** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
 const syncUntilNow = ({ store, now }: HandlerContext) =>

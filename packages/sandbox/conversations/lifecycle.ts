@@ -12,10 +12,10 @@ import { findAccount, type StoredAccount } from '../accounts/records';
 import { isoTime, nextMinute } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
 import type { Store } from '../core/store/store';
-import { planAnswer } from './planAnswer';
 import { findLead } from '../leads/records';
 import { attachmentFieldsSchema, newAttachment, type AttachmentFields } from './attachments';
 import { checkSendable, ofMessage } from './conversation';
+import { planAnswer } from './planAnswer';
 import {
 	findConversation,
 	getConversation,

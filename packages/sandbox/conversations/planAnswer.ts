@@ -1,9 +1,9 @@
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { DAY, HOUR, nextMinute } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
-import type { Store } from '../core/store/store';
 import { moodOf, mostTurns, ODDITIES, type Oddity } from '../core/people/dialogue';
 import { placeOf, whenAwake } from '../core/people/place';
+import type { Store } from '../core/store/store';
 
 /** Half of the times are between a third and three times the median. */
 const SPREAD = 0.9;

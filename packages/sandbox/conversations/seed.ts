@@ -2,13 +2,13 @@ import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { getAccount } from '../accounts/records';
 import { HOUR, isoTime } from '../core/clock';
+import type { Named, NewWorkspace } from '../core/seed';
+import { findRecord } from '../core/store/records';
 import type { AttachmentFields } from './attachments';
 import type { ConversationSettings } from './conversation';
+import data from './data/conversations.json';
 import { addMessage, type MessageFields } from './lifecycle';
 import { insertConversation, updateConversation } from './records';
-import { findRecord } from '../core/store/records';
-import data from './data/conversations.json';
-import type { Named, NewWorkspace } from '../core/seed';
 
 interface Line {
 	readonly sent?: string;

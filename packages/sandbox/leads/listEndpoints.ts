@@ -6,9 +6,9 @@ import {
 } from 'n8n-nodes-outreach/src/contract/leads';
 import type { Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
-import { getLeadList, insertLeadList, LIST_WITH_COUNT } from './records';
 import { readBatch } from './batch';
 import { failsProcessing, importedLeadSchema, importLead, type ImportResult } from './import';
+import { getLeadList, insertLeadList, LIST_WITH_COUNT } from './records';
 
 /** A free name: `Name`, `Name (copy)`, `Name (copy 2)`, … Cuts the name if the suffix needs room. */
 function freeName(wanted: string, isTaken: (name: string) => boolean): string {

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sandboxKeys } from '../core/keys';
 import { seeded } from '../composition/seeded';
+import { sandboxKeys } from '../core/keys';
 import { startSandbox } from '../server';
 import { expectSameMonth, liveMonth, type Ask } from './engine/month';
 import { JSON_TYPE } from './support';

@@ -1,8 +1,8 @@
 import type { AssumptionId } from 'n8n-nodes-outreach/src/contract';
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
 import { OTHER, readChoice } from '../composition/readings';
-import type { Sandbox } from '../sandbox';
 import { seeded } from '../composition/seeded';
+import type { Sandbox } from '../sandbox';
 import { advance, openWorld, SERVICE_ONLY, startCampaign } from './engine/support';
 import { call, draft, openControl, person, requestOf, SCHEDULE } from './support';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import plausible from '../core/people/plausible.json';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
-import { createSandbox } from '../sandbox';
 import { seeded } from '../composition/seeded';
+import plausible from '../core/people/plausible.json';
+import { createSandbox } from '../sandbox';
 import { call, draft, openSandbox, person, readAll } from './support';
 
 describe('seed', () => {

@@ -1,7 +1,7 @@
-import type { EffectKind } from '../core/store/effects';
-import { sandboxKeys, type SandboxKey } from '../core/keys';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox';
 import { seeded } from '../composition/seeded';
+import { sandboxKeys, type SandboxKey } from '../core/keys';
+import type { EffectKind } from '../core/store/effects';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox';
 import { copySeed } from './copySeed';
 
 export const ORIGIN = 'http://sandbox.test';

@@ -1,3 +1,5 @@
+import { ApiFailure } from '../../core/errors';
+import type { Handlers } from '../../core/http/handler';
 import { confirmProduct, extractProduct, isSameProduct, refuseReplacement } from './product';
 import {
 	countRead,
@@ -8,8 +10,6 @@ import {
 	insertGeneration,
 	saveProduct,
 } from './records';
-import { ApiFailure } from '../../core/errors';
-import type { Handlers } from '../../core/http/handler';
 
 export const productHandlers = {
 	'agents.getProduct': (_, { store, workspace }) => {

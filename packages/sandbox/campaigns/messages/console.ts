@@ -1,12 +1,12 @@
 import type { CampaignLead, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { isoTime } from '../../core/clock';
-import { findConversation } from '../../conversations/records';
-import { findCampaignLead } from '../leadRecords';
-import { findRecord } from '../../core/store/records';
-import type { Store } from '../../core/store/store';
 import { readPart } from '../../console/parts';
 import type { ViewContext } from '../../console/viewContext';
 import type { ApprovalRow, ApprovalsView } from '../../console/views';
+import { findConversation } from '../../conversations/records';
+import { isoTime } from '../../core/clock';
+import { findRecord } from '../../core/store/records';
+import type { Store } from '../../core/store/store';
+import { findCampaignLead } from '../leadRecords';
 
 const EARLIER_SHOWN = 5;
 

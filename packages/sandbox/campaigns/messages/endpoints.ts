@@ -1,14 +1,14 @@
-import { findCampaignLead } from '../leadRecords';
-import { resolveApproval } from '../lifecycle';
-import { checkOverridable, placeholderProblems } from './override';
-import { editApproval, findApprovalOfStage, getApproval, saveOverride } from './records';
-import { getCampaign, type CampaignState } from '../records';
 import { isoTime } from '../../core/clock';
 import { notFound, throwIfInvalid } from '../../core/errors';
 import type { HandlerContext, Handlers } from '../../core/http/handler';
 import { readPage } from '../../core/http/page';
 import { SANDBOX_USER } from '../../core/keys';
 import { isMember } from '../../leads/records';
+import { findCampaignLead } from '../leadRecords';
+import { resolveApproval } from '../lifecycle';
+import { getCampaign, type CampaignState } from '../records';
+import { checkOverridable, placeholderProblems } from './override';
+import { editApproval, findApprovalOfStage, getApproval, saveOverride } from './records';
 
 const willBeEnrolled = (
 	{ store }: HandlerContext,

@@ -5,13 +5,13 @@ import type {
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import type { StoredAccount } from '../../accounts/records';
-import { isoTime } from '../../core/clock';
 import { sendInCampaign } from '../../conversations/lifecycle';
-import { getLead } from '../../leads/records';
+import { isoTime } from '../../core/clock';
 import type { ActionContext } from '../../core/engine/action';
+import { getLead } from '../../leads/records';
+import type { LeadState } from '../campaignLead';
 import { findOverride } from '../messages/records';
 import { updateCampaign, type CampaignState } from '../records';
-import type { LeadState } from '../campaignLead';
 import { planAcceptance } from './accept';
 import { findWritten, savePlanned } from './plan';
 import { nextStage, type SenderStep, stepOfStage, type StageName } from './steps';

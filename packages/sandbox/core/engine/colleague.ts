@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, nextMinute } from '../clock';
-import type { LifeSettings } from './life';
 import type { Random } from '../random';
 import { whenWithin, WORKDAYS } from '../workingHours';
+import type { LifeSettings } from './life';
 
 /** When a colleague in that time zone acts, within working hours. Undefined if the colleague leaves it to others. */
 export function whenColleagueActs(

@@ -1,9 +1,9 @@
 import type { PeopleSet } from '../people/people';
+import { randomOf, type Random } from '../random';
 import { fromJson, toJson, type Json } from '../store/json';
 import type { Store } from '../store/store';
 import { type DataArgument, type EventKind, findEvent, type PlainKind, putEvent } from './events';
 import { changeLife, type LifeChange, type LifeSettings } from './life';
-import { randomOf, type Random } from '../random';
 
 /** Decides how the world goes on. Kept in the database. */
 export interface World {

@@ -8,9 +8,10 @@ import {
 	type EndpointId,
 	scopesOf,
 } from 'n8n-nodes-outreach/src/contract';
-import { applyFault, NoAnswer, type Target } from '../faults/applyFault';
 import type { Reactions } from '../engine/action';
 import type { World } from '../engine/world';
+import { ApiFailure, invalidRequest, notFound, unauthorized } from '../errors';
+import { applyFault, NoAnswer, type Target } from '../faults/applyFault';
 import type { FaultPlan } from '../faults/plan';
 import { toJson } from '../store/json';
 import type { Store } from '../store/store';
@@ -18,7 +19,6 @@ import { identify } from './authenticate';
 import { boundedBody } from './bounds';
 import { apiCallers } from './callers';
 import { parseRequest } from './check';
-import { ApiFailure, invalidRequest, notFound, unauthorized } from '../errors';
 import type { AppEnv } from './env';
 import type { HandlerContext, HandlerResult, Handlers, WorkspaceRow } from './handler';
 import type { JsonAnswer, RawCall, Readings } from './interpret';

@@ -1,6 +1,6 @@
 import { DAILY_LIMITS } from 'n8n-nodes-outreach/src/contract/socialAccounts';
-import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../composition/seeded';
+import { sandboxKeys } from '../../core/keys';
 import { advance, openWorld, startCampaign } from '../engine/support';
 import { call, openSandbox, readAll, refusalOf, subjects } from '../support';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createSandbox } from '../../sandbox';
-import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../composition/seeded';
+import { sandboxKeys } from '../../core/keys';
+import { createSandbox } from '../../sandbox';
 import {
 	call,
 	openControl,

@@ -1,6 +1,6 @@
-import { sandboxKeys } from '../../core/keys';
-import { seeded } from '../../composition/seeded';
 import { SIGNALS_MAX } from 'n8n-nodes-outreach/src/contract/agents';
+import { seeded } from '../../composition/seeded';
+import { sandboxKeys } from '../../core/keys';
 import {
 	call,
 	openControl,

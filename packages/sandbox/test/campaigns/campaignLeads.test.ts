@@ -1,5 +1,5 @@
-import { seeded } from '../../composition/seeded';
 import type { ActionEvent } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { seeded } from '../../composition/seeded';
 import { call, openSandbox, readAll } from '../support';
 
 const timeOf = (event: ActionEvent) => event.performed_at ?? event.scheduled_for ?? '';

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { seeded } from '../../composition/seeded';
 import type { Status } from '../../console/views';
 import type { Repeat } from '../../core/engine/player';
 import { startSandbox } from '../../server';
-import { seeded } from '../../composition/seeded';
-import { call, requestOf } from '../support';
 import { advance, startCampaign } from '../engine/support';
+import { call, requestOf } from '../support';
 import { openConsole } from './support';
 
 /** Timers that run when a test says so. */

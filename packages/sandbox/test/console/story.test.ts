@@ -1,12 +1,12 @@
+import { seed } from '../../composition/seed';
+import { seeded } from '../../composition/seeded';
 import { createNames } from '../../console/story/names';
 import { UNKNOWN } from '../../console/story/sentences';
 import { tell } from '../../console/story/tell';
-import { openStore } from '../../core/store/store';
-import { seed } from '../../composition/seed';
 import { type EffectKind, type EffectPart, EFFECTS } from '../../core/store/effects';
-import { seeded } from '../../composition/seeded';
-import { call, draft, JSON_TYPE, person } from '../support';
+import { openStore } from '../../core/store/store';
 import { advance, START, startCampaign } from '../engine/support';
+import { call, draft, JSON_TYPE, person } from '../support';
 import { openBusyConsole, openConsole, readParts, textOf } from './support';
 
 const account_id = seeded.accounts.connected;

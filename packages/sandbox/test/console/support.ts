@@ -1,7 +1,7 @@
 import type { StoryLine, Views } from '../../console/views';
+import type { SandboxOptions } from '../../sandbox';
 import { advance, openWorld, startCampaign } from '../engine/support';
 import { type ApiResponse, JSON_TYPE } from '../support';
-import type { SandboxOptions } from '../../sandbox';
 
 export const CONSOLE = 'http://127.0.0.1:4010';
 

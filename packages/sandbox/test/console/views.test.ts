@@ -1,8 +1,8 @@
+import { seeded } from '../../composition/seeded';
 import { FIELDS, KINDS } from '../../console/page/parts/faults/words';
 import { sandboxKeys } from '../../core/keys';
-import { seeded } from '../../composition/seeded';
-import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
 import { act, advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';
+import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
 import { openBusyConsole, openConsole, readParts } from './support';
 
 describe('the console shows', () => {

@@ -1,9 +1,9 @@
-import { DAY, HOUR } from '../../core/clock';
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { waitsFor, type Waiting } from '../../campaigns/waitsFor';
 import { seeded } from '../../composition/seeded';
-import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
-import { SCHEDULE } from '../support';
+import { DAY, HOUR } from '../../core/clock';
 import { START } from '../engine/support';
+import { SCHEDULE } from '../support';
 
 const lead = (status: CampaignLead['status'], id: string | null = seeded.leads.interested) =>
 	({ status, lead_id: id }) as CampaignLead;

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 
-import { startSandbox, type RunningSandbox } from '../../server';
 import { seeded } from '../../composition/seeded';
+import { startSandbox, type RunningSandbox } from '../../server';
 import { call, JSON_TYPE, openControl, openSandbox, ORIGIN, person, readAll } from '../support';
 
 describe('control surface', () => {

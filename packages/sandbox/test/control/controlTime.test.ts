@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { Sandbox } from '../../sandbox';
 import { seeded } from '../../composition/seeded';
+import type { Sandbox } from '../../sandbox';
 import { call, openControl, refusalOf } from '../support';
 
 const START = Date.UTC(2026, 0, 5, 9);

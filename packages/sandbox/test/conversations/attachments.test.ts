@@ -6,9 +6,9 @@ import {
 	problemsOf,
 	type ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract';
+import { seeded } from '../../composition/seeded';
 import { sandboxKeys } from '../../core/keys';
 import { startSandbox, type RunningSandbox } from '../../server';
-import { seeded } from '../../composition/seeded';
 import { call, openSandbox, requestOf } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;

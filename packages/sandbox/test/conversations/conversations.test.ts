@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../composition/seeded';
+import { sandboxKeys } from '../../core/keys';
 import { call, openSandbox, readAll, refusalOf, type ApiResponse } from '../support';
 
 type Sandbox = ReturnType<typeof openSandbox>;

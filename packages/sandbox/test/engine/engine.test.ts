@@ -1,9 +1,9 @@
-import { createClock, DAY, HOUR } from '../../core/clock';
-import { createEngine } from '../../core/engine/engine';
 import { happenings, reactions } from '../../composition/happenings';
+import { createClock, DAY, HOUR } from '../../core/clock';
+import type { ActionContext } from '../../core/engine/action';
+import { createEngine } from '../../core/engine/engine';
 import { failedEvents, findEvent, nextEvent, type WorldEvent } from '../../core/engine/events';
 import { openWorld } from '../../core/engine/world';
-import type { ActionContext } from '../../core/engine/action';
 import { openStore } from '../../core/store/store';
 import { takeLong } from '../support';
 

@@ -1,6 +1,6 @@
+import { happenings } from '../../composition/happenings';
 import { findEvent, type WorldEvent } from '../../core/engine/events';
 import { openWorld } from '../../core/engine/world';
-import { happenings } from '../../composition/happenings';
 import { openStore } from '../../core/store/store';
 
 const store = openStore(':memory:');

@@ -7,14 +7,14 @@ import type {
 	STAGES,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
 import { metricsOf } from '../../campaigns/metrics';
-import { nextSlot } from '../../core/schedule';
 import { fillIn } from '../../campaigns/sequence/texts';
 import { DAY, isoTime } from '../../core/clock';
-import type { WorldEvent } from '../../core/engine/events';
-import { getLead } from '../../leads/records';
 import type { ActionContext } from '../../core/engine/action';
+import type { WorldEvent } from '../../core/engine/events';
+import { nextSlot } from '../../core/schedule';
 import { fromJson, type Json } from '../../core/store/json';
 import type { Store } from '../../core/store/store';
+import { getLead } from '../../leads/records';
 
 const SENDER_ACTIONS = /^(send_|profile_viewed|like_post)/;
 

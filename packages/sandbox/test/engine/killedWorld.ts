@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 // A process of its own that lives through some days with a database file: `killedWorld.ts <file>`. It tells of every event.
+import { seeded } from '../../composition/seeded';
 import { sandboxKeys } from '../../core/keys';
 import { createSandbox } from '../../sandbox';
-import { seeded } from '../../composition/seeded';
 
 const START = Date.UTC(2026, 0, 5, 8);
 const UNTIL = '2026-02-05T08:00:00Z';

@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE } from '../../core/clock';
-import { randomOf } from '../../core/random';
 import { linesOf, MOODS, ODDITIES } from '../../core/people/dialogue';
 import { placeOf, whenAwake } from '../../core/people/place';
-import type { Sandbox } from '../../sandbox';
+import { randomOf } from '../../core/random';
 import { localTime } from '../../core/timeZone';
+import type { Sandbox } from '../../sandbox';
 import { call, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
 import { advance, openWorld, QUIET, readCampaign, START, startCampaign } from './support';

@@ -1,7 +1,7 @@
 import type { MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { ConversationDetail } from 'n8n-nodes-outreach/src/contract/conversations';
-import { DAY, HOUR, isoTime } from '../../core/clock';
 import { seeded } from '../../composition/seeded';
+import { DAY, HOUR, isoTime } from '../../core/clock';
 import type { Effect } from '../../core/store/effects';
 import { draft, person, TEMPLATES } from '../support';
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../sandbox';
 import { seeded } from '../../composition/seeded';
+import type { Sandbox } from '../../sandbox';
 import { call, person, readAll, subjects, TEMPLATES } from '../support';
 import { act, advance, openWorld, QUIET, readCampaign, startCampaign } from './support';
 

@@ -1,5 +1,5 @@
-import { randomOf } from '../../core/random';
 import { sandboxKeys } from '../../core/keys';
+import { randomOf } from '../../core/random';
 import { JSON_TYPE, openSandbox } from '../support';
 import { expectSameMonth, liveMonth, type Ask } from './month';
 import { START } from './support';

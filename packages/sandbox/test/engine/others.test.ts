@@ -1,5 +1,5 @@
-import { DAY } from '../../core/clock';
 import { seeded } from '../../composition/seeded';
+import { DAY } from '../../core/clock';
 import { call, readAll, subjects } from '../support';
 import { brokenInvariants } from './invariants';
 import { advance, openWorld, QUIET, SERVICE_ONLY, startCampaign } from './support';

@@ -1,7 +1,7 @@
 import type { ActionEvent, MessageApproval } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { seeded } from '../../composition/seeded';
 import { DAY, HOUR } from '../../core/clock';
 import type { Sandbox } from '../../sandbox';
-import { seeded } from '../../composition/seeded';
 import { call, NOTE, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
 import { act, advance, openWorld, readCampaign, startCampaign } from './support';

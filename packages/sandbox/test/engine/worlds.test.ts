@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 
 import { WEEKDAYS } from 'n8n-nodes-outreach/src/contract/campaigns';
+import { seeded } from '../../composition/seeded';
 import { DAY } from '../../core/clock';
 import { LIFE_LEVELS } from '../../core/engine/life';
-import { seeded } from '../../composition/seeded';
 import { call, NOTE, person, readAll, TEMPLATES } from '../support';
 import { brokenInvariants } from './invariants';
 import { act, openWorld, readCampaign, startCampaign } from './support';

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
+import { FAULTS } from 'n8n-nodes-outreach/tools/generate/faultTable';
 import type { Fault, FaultKind } from '../../core/faults/faults';
 import { faultFields } from '../../core/faults/fields';
-import { FAULTS } from 'n8n-nodes-outreach/tools/generate/faultTable';
 import { openSandbox, requestOf } from '../support';
 
 /** What each fault needs, in the shortest form. */

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- runs outside n8n */
-import { waitInRealTime } from '../../core/faults/wait';
 import { Client } from 'undici';
+import { waitInRealTime } from '../../core/faults/wait';
 
-import { sandboxKeys } from '../../core/keys';
-import type { Fault } from '../../core/faults/faults';
-import { startSandbox, type RunningSandbox } from '../../server';
 import { seeded } from '../../composition/seeded';
+import type { Fault } from '../../core/faults/faults';
+import { sandboxKeys } from '../../core/keys';
+import { startSandbox, type RunningSandbox } from '../../server';
 import { call, openSandbox, requestOf } from '../support';
 
 const create = { body: { name: 'Made' } };

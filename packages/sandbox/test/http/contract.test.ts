@@ -1,4 +1,3 @@
-import { seeded } from '../../composition/seeded';
 import {
 	allEndpoints,
 	type Endpoint,
@@ -8,6 +7,7 @@ import {
 	problemsOf,
 } from 'n8n-nodes-outreach/src/contract';
 import { requests } from 'n8n-nodes-outreach/test/client/support/requests';
+import { seeded } from '../../composition/seeded';
 import { call, draft, NOTE, openSandbox, person, TEMPLATES, type ApiResponse } from '../support';
 
 const { leads } = endpoints;

@@ -1,5 +1,5 @@
-import { openApiDocument } from '../../core/http/openapi/document';
 import { allEndpoints } from 'n8n-nodes-outreach/src/contract';
+import { openApiDocument } from '../../core/http/openapi/document';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Operation {

@@ -1,6 +1,6 @@
 import { endpoints } from 'n8n-nodes-outreach/src/contract';
-import { parseRequest } from '../../core/http/check';
 import { seeded } from '../../composition/seeded';
+import { parseRequest } from '../../core/http/check';
 import { call, openSandbox } from '../support';
 
 const problemsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '../../core/keys';
 import { seeded } from '../../composition/seeded';
+import { sandboxKeys } from '../../core/keys';
 import { call, openSandbox, person, readAll } from '../support';
 
 const ADA = person('Ada', {

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'preact/hooks';
 
 import type { Connection } from '../../views';
 import { Choice } from '../shared/fields';
-import { useView } from '../shared/views';
 import { Heading, Waiting } from '../shared/states';
+import { useView } from '../shared/views';
 
 const FILE = 'outreach-sandbox.credentials.json';
 

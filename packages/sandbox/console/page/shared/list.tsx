@@ -4,9 +4,9 @@ import { useRef, useState } from 'preact/hooks';
 import type { Part, Views } from '../../views';
 import { Check, Choice, TextField } from './fields';
 import { useKeptFocus } from './focus';
-import { type Parts, useParts } from './views';
 import type { Params, View } from './server';
 import { Empty, Waiting } from './states';
+import { type Parts, useParts } from './views';
 
 type Choices = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { ReadResult } from './views';
 import { hasMoved, hrefOf, type PartName, PARTS, type SectionName, useRoute } from './routes';
 import { Apart } from './text';
+import type { ReadResult } from './views';
 
 interface HeadingProps {
 	readonly title: string;

@@ -2,8 +2,8 @@ import type { Status } from '../../views';
 import { Choice } from '../shared/fields';
 import { Icon } from '../shared/icons';
 import { follow, followed, useLive } from '../shared/live';
-import { useView } from '../shared/views';
 import { hrefOf, type PartName, PARTS, type Route } from '../shared/routes';
+import { useView } from '../shared/views';
 
 const GROUPS: ReadonlyArray<readonly PartName[]> = [
 	['today', 'inbox', 'approvals', 'campaigns', 'leads'],

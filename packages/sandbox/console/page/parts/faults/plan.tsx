@@ -5,9 +5,9 @@ import type { FaultField, FaultFieldName } from '../../../../core/faults/fields'
 import type { Views } from '../../../views';
 import { useAttempt } from '../../shared/actions';
 import { Check, Choice, TextField } from '../../shared/fields';
-import { useView } from '../../shared/views';
 import { change } from '../../shared/server';
 import { Waiting } from '../../shared/states';
+import { useView } from '../../shared/views';
 import { FIELDS, KINDS } from './words';
 
 type Values = Readonly<Partial<Record<FaultFieldName, string>>>;

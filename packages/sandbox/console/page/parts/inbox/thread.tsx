@@ -6,11 +6,11 @@ import { attempt } from '../../shared/actions';
 import { Choice } from '../../shared/fields';
 import { countOf, nameOf, wordsOf } from '../../shared/format';
 import { Icon } from '../../shared/icons';
-import { useView } from '../../shared/views';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
 import { Waiting } from '../../shared/states';
 import { Apart, At, Name, Said } from '../../shared/text';
+import { useView } from '../../shared/views';
 import { Answer } from './answer';
 import { INTENTS } from './intents';
 
