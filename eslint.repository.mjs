@@ -100,6 +100,7 @@ const rooms = [
 		'./src/client/delivery',
 	),
 	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/detect'),
+	{ target: './packages/sandbox/core', from: './packages/sandbox', except: ['./core'] },
 	...inOrder(
 		'./packages/sandbox/core/clock.ts',
 		'./packages/sandbox/core/timeZone.ts',
@@ -108,24 +109,16 @@ const rooms = [
 		'./packages/sandbox/core/random.ts',
 		'./packages/sandbox/core/keys.ts',
 		'./packages/sandbox/core/errors.ts',
+		'./packages/sandbox/core/happened.ts',
 		'./packages/sandbox/core/files.ts',
 		'./packages/sandbox/core/people',
 		'./packages/sandbox/core/store',
+		'./packages/sandbox/core/seed.ts',
 		'./packages/sandbox/core/faults',
 		'./packages/sandbox/core/engine',
 		'./packages/sandbox/core/http',
-		'./packages/sandbox/accounts',
-		'./packages/sandbox/leads',
-		'./packages/sandbox/conversations',
-		'./packages/sandbox/campaigns',
-		'./packages/sandbox/agents',
-		'./packages/sandbox/readings',
-		'./packages/sandbox/endpoints',
-		'./packages/sandbox/happenings',
-		'./packages/sandbox/services',
-		'./packages/sandbox/seed',
-		'./packages/sandbox/control',
-		'./packages/sandbox/console',
+	),
+	...inOrder(
 		'./packages/sandbox/sandbox.ts',
 		'./packages/sandbox/server.ts',
 		'./packages/sandbox/options.ts',
@@ -149,6 +142,23 @@ const rooms = [
 		'./packages/conformance/assumptions',
 	),
 ];
+
+/** A room of the sandbox may import only these others, and `core`, which imports none. */
+const sandboxRooms = Object.entries({
+	control: [],
+	stubs: [],
+	console: ['control', 'stubs'],
+	accounts: ['console'],
+	leads: ['console'],
+	conversations: ['console', 'accounts', 'leads'],
+	campaigns: ['console', 'accounts', 'leads', 'conversations'],
+	agents: ['console', 'accounts', 'leads'],
+	composition: ['control', 'console', 'accounts', 'leads', 'conversations', 'campaigns', 'agents'],
+}).map(([room, others]) => ({
+	target: `./packages/sandbox/${room}`,
+	from: './packages/sandbox',
+	except: ['core', room, ...others].map((name) => `./${name}`),
+}));
 
 function inOrder(...folders) {
 	return folders.slice(0, -1).map((target, index) => ({ target, from: folders.slice(index + 1) }));
@@ -174,7 +184,7 @@ export default [
 		plugins: { 'import-x': importX, '@typescript-eslint': typescript },
 		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 		rules: {
-			'import-x/no-restricted-paths': ['error', { zones: [...layers, ...rooms] }],
+			'import-x/no-restricted-paths': ['error', { zones: [...layers, ...rooms, ...sandboxRooms] }],
 			'@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
 		},
 	},

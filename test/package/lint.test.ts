@@ -29,6 +29,7 @@ const planted: Readonly<Record<string, string>> = {
 	'nodes/planted.ts': '../src/client/other',
 	'credentials/planted.ts': '../packages/sandbox/other',
 	'packages/sandbox/planted.ts': '../../src/client/other',
+	'packages/sandbox/core/planted.ts': '../leads/other',
 	'packages/sandbox/core/store/planted.ts': '../engine/other',
 	'packages/sandbox/leads/planted.ts': '../campaigns/other',
 	'packages/cli/planted.ts': '../sandbox/other',
