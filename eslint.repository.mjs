@@ -146,8 +146,8 @@ const rooms = [
 /** A room of the sandbox may import only these others, and `core`, which imports none. */
 const sandboxRooms = Object.entries({
 	control: [],
-	stubs: [],
-	console: ['control', 'stubs'],
+	services: [],
+	console: ['control', 'services'],
 	accounts: ['console'],
 	leads: ['console'],
 	conversations: ['console', 'accounts', 'leads'],
@@ -239,7 +239,7 @@ export default [
 				{
 					patterns: [
 						{
-							regex: '^(\\.\\./)+(views$|(control|core|src|services)/)',
+							regex: '^((\\.\\./)+(views$|(control|core|services)/)|n8n-nodes-outreach/)',
 							message: 'Import only types of the server and the contract.',
 							allowTypeImports: true,
 						},

@@ -66,10 +66,12 @@ const sourcesOf = ({ of }) => [
 /** The texts that the sandbox reads from files in a checkout, by path below its folder. */
 const ownFiles = () =>
 	Object.fromEntries(
-		globSync(['store/*.sql', 'services/chat/page.*'], { cwd: folderOf('sandbox') }).map((file) => [
-			file.split(path.sep).join('/'),
-			readFileSync(path.join(folderOf('sandbox'), file), 'utf8'),
-		]),
+		globSync(['core/store/*.sql', 'services/chat/page.*'], { cwd: folderOf('sandbox') }).map(
+			(file) => [
+				file.split(path.sep).join('/'),
+				readFileSync(path.join(folderOf('sandbox'), file), 'utf8'),
+			],
+		),
 	);
 
 /**
