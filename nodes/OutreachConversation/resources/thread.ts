@@ -28,7 +28,23 @@ export async function readConversation(
 		for (const message of page) messages.push(message);
 	}
 	if (!conversation) throw answeredWithout('the conversation');
-	return { conversation, messages };
+	return { conversation, messages: byTime(messages) };
+}
+
+/**
+ * Oldest first. The document says so of the messages, but not of the pages: if the newest page comes first, what was read
+ * last is not the last message. One without a time stays behind the one before it.
+ */
+function byTime(messages: readonly ConversationMessage[]): ConversationMessage[] {
+	let latest = -Infinity;
+	const timed = messages.map((message) => {
+		const time = Date.parse(message.sent_at);
+		if (!Number.isNaN(time)) latest = time;
+		return { message, time: latest };
+	});
+	return timed
+		.sort((a, b) => (a.time === b.time ? 0 : a.time - b.time))
+		.map(({ message }) => message);
 }
 
 /** A conversation with its first page of messages, the oldest ones. */

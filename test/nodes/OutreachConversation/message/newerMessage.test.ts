@@ -281,3 +281,59 @@ describe('Only If Last Message ID as the form opens', () => {
 		expect(sent()).toEqual([]);
 	});
 });
+
+describe('a service whose newest page comes first', () => {
+	const message = (id: string, minute: number) => ({
+		id,
+		social_message_id: id,
+		content: id,
+		direction: 'received',
+		sent_at: `2026-11-02T10:0${minute}:00Z`,
+		content_type: 'text',
+		attachments: [],
+	});
+	const page = (messages: object[], next: string | null) =>
+		sandbox.faults.add({
+			fault: 'body',
+			endpoint: 'conversations.get',
+			before: true,
+			text: JSON.stringify({
+				data: { id: seeded.conversations.interested, messages },
+				pagination: { limit: 2, has_more: next !== null, next_cursor: next },
+			}),
+		});
+	const answerInPages = () => {
+		page([message('third', 3), message('fourth', 4)], 'next');
+		page([message('first', 1), message('second', 2)], null);
+	};
+	const answer = async (id: string) =>
+		await send(
+			{ sendIf: undefined, onlyIfLastMessageId: id },
+			{ input: [{ id: seeded.conversations.interested }] },
+		);
+
+	test('sends only after the message with the latest time', async () => {
+		answerInPages();
+		const { error } = await answer('second');
+		expect(error?.message).toContain('wrote the last message, fourth');
+		expect(sent()).toEqual([]);
+		answerInPages();
+		expect((await answer('fourth')).error).toBeUndefined();
+		expect(sent()).toHaveLength(1);
+	});
+
+	test('lists the newest messages first', async () => {
+		answerInPages();
+		const { rows } = await runNode({
+			type: CONVERSATION_NODE,
+			parameters: {
+				resource: 'message',
+				operation: 'getAll',
+				conversationId: seeded.conversations.interested,
+				limit: 2,
+			},
+			credential: sandbox.credential(),
+		});
+		expect(rows.map(({ text }) => text)).toEqual(['fourth', 'third']);
+	});
+});
