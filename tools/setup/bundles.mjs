@@ -1,7 +1,6 @@
 import {
 	copyFileSync,
 	existsSync,
-	globSync,
 	mkdirSync,
 	readdirSync,
 	readFileSync,
@@ -64,15 +63,16 @@ const sourcesOf = ({ of }) => [
 ];
 
 /** The texts that the sandbox reads from files in a checkout, by path below its folder. */
-const ownFiles = () =>
-	Object.fromEntries(
-		globSync(['core/store/*.sql', 'services/chat/page.*'], { cwd: folderOf('sandbox') }).map(
-			(file) => [
-				file.split(path.sep).join('/'),
-				readFileSync(path.join(folderOf('sandbox'), file), 'utf8'),
-			],
-		),
+function ownFiles() {
+	const chat = readdirSync(path.join(folderOf('sandbox'), 'services', 'chat'));
+	const pages = chat.filter((name) => name.startsWith('page.'));
+	return Object.fromEntries(
+		['core/store/schema.sql', ...pages.map((name) => `services/chat/${name}`)].map((file) => [
+			file,
+			readFileSync(path.join(folderOf('sandbox'), file), 'utf8'),
+		]),
 	);
+}
 
 /**
  * Builds one file of readable code, the files that n8n loads for a rehearsal, and the licence notices of the libraries.
