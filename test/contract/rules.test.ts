@@ -103,6 +103,12 @@ rules(campaigns.create, {}, [
 		'schedule.timezone',
 		'must be a time zone of the IANA database, such as Europe/Berlin',
 	],
+	...['BST', 'CST', 'IST', 'PST'].map((timezone): [string, object, string, string] => [
+		`${timezone}, which is another place to Intl`,
+		withSchedule({ timezone }),
+		'schedule.timezone',
+		'must be a time zone of the IANA database, such as Europe/Berlin',
+	]),
 	[
 		'no such day',
 		withSchedule({ start_date: '2026-02-30' }),

@@ -15,13 +15,20 @@ export const WEEKDAYS = [
 ] as const;
 const SCHEDULE_WINDOW_MIN_MINUTES = 480;
 
+/** Short names that only Intl knows: to it, BST is Dhaka and IST is India, whatever was meant. */
+const OF_INTL_ALONE = new Set(
+	'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
+		' ',
+	),
+);
+
 /** Names that were accepted. To ask `Intl` takes more than a millisecond. */
 const timeZones = new Set<string>();
 
 function isTimeZone(name: string): boolean {
 	if (timeZones.has(name)) return true;
 	// Intl also accepts offsets such as +02:00, which are not IANA names.
-	if (!/^[A-Za-z]/.test(name)) return false;
+	if (!/^[A-Za-z]/.test(name) || OF_INTL_ALONE.has(name.toUpperCase())) return false;
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: name });
 		timeZones.add(name);

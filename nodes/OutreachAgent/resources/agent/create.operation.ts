@@ -92,7 +92,7 @@ export const create: Operation = {
 		if (left === undefined) await checkDestinationList(call, given, leftOut, rename);
 		const isProposalNeeded = proposed.length > 0 && left !== 'done';
 		const proposal = isProposalNeeded
-			? await readProposal(call, call.id('generationId')).catch((error: unknown) => {
+			? await readProposal(call, call.id('generationId'), proposed).catch((error: unknown) => {
 					throw left === 'sending' ? withHint(error, MAY_BE_THERE, 'unknown') : error;
 				})
 			: STAND_IN;

@@ -18,6 +18,7 @@ export interface SendableProposal {
 export async function readProposal(
 	call: ItemCall,
 	generationId: string,
+	wanted: readonly Section[],
 ): Promise<SendableProposal> {
 	const path = { generation_id: generationId };
 	const answer = await call.read(agents.getGeneration, { path }).catch(throwWithAdvice);
@@ -36,6 +37,7 @@ export async function readProposal(
 	}
 	const { criteria } = proposal;
 	const signals = recordsOf(proposal.signals);
+	if (status === 'manual_input_required') checkIsReviewable(call, proposal, wanted);
 	const schema = agentCriteriaSchema();
 	return {
 		sections: {
@@ -51,6 +53,32 @@ export async function readProposal(
 			}),
 		},
 	};
+}
+
+const LABELS: Readonly<Record<Section, string>> = { criteria: 'Criteria', signals: 'Signals' };
+
+/** The API could not propose all by itself, and takes such a proposal only complete and reviewed. */
+function checkIsReviewable(
+	call: ItemCall,
+	proposal: Readonly<Partial<Record<Section, unknown>>>,
+	wanted: readonly Section[],
+): void {
+	const isEmpty = (value: unknown) =>
+		Object.values(Object(value) as object).every(
+			(field) => field === null || field === '' || (Array.isArray(field) && field.length === 0),
+		);
+	const empty = wanted.filter((section) => isEmpty(proposal[section]));
+	const named = empty.map((section) => LABELS[section]).join(' and ');
+	if (empty.length > 0) {
+		throw wrongState(
+			`The proposal is incomplete: it has no ${named.toLowerCase()}`,
+			`Set ${named} to Using Fields Below, and say yourself who to look for.`,
+		);
+	}
+	addHint(
+		call,
+		'The API says that this proposal needs manual input. Look at criteria and signals before you activate the agent.',
+	);
 }
 
 /** A request takes only fields that the API documents for it, so others of a proposal cannot go into the agent. */

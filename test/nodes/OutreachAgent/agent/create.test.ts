@@ -356,6 +356,26 @@ describe('a proposal that cannot be used', () => {
 		expect((await create(OWN)).rows).toMatchObject([{ status: 'draft', signal_count: 1 }]);
 	});
 
+	test('incomplete: says which section is empty, and creates nothing', async () => {
+		sandbox.query(
+			`UPDATE generations SET record =
+				json_set(record, '$.status', 'manual_input_required', '$.proposal.criteria', json('{}'))`,
+		);
+		const { error } = await create();
+		expect(error?.message).toBe('The proposal is incomplete: it has no criteria');
+		expect(error?.description).toContain('Set Criteria to Using Fields Below');
+		expect(posts()).toBe(0);
+	});
+
+	test('whole, but to be reviewed: a hint', async () => {
+		sandbox.query(
+			`UPDATE generations SET record = json_set(record, '$.status', 'manual_input_required')`,
+		);
+		const { rows, hints } = await create();
+		expect(rows).toMatchObject([{ status: 'draft' }]);
+		expect(hints).toContainEqual(expect.stringContaining('needs manual input'));
+	});
+
 	test.each([{}, OWN])('stale: says to make another (%#)', async (parameters) => {
 		sandbox.control.changeGeneration(seeded.generations.ready, { stale: true });
 		const { error } = await create(parameters);

@@ -501,6 +501,21 @@ test.each([
 });
 
 test.each([
+	[
+		{ connection_request: { mode: 'template', message: 'Hi, {{job_title}}' } },
+		'JSON Body > connection_request.fallback_message is required, because the note contains {{job_title}}',
+	],
+	[
+		{ connection_request: { mode: 'template', message: '  ' } },
+		'JSON Body > connection_request.message must not be blank',
+	],
+])('JSON: refuses the note %j before any request', async (change, message) => {
+	const { error } = await asJson(JSON.stringify({ ...whole, ...change }));
+	expect(error?.message).toContain(message);
+	expect(sandbox.requests).toHaveLength(0);
+});
+
+test.each([
 	['{"name": "A"', /^JSON Body is not valid JSON: /],
 	['', /^JSON Body is not valid JSON: /],
 	['[]', /^JSON Body must be an object with the fields of the request$/],

@@ -1,4 +1,5 @@
-import type { JsonRecord } from '../../../../../src/contract/json';
+import { JOB_TITLE_PLACEHOLDER } from '../../../../../src/contract/campaigns';
+import { isRecord, type JsonRecord } from '../../../../../src/contract/json';
 import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { isExpression } from '../../../../../src/n8n/form/fieldInput';
@@ -16,15 +17,37 @@ import { nameCampaignProblem } from './nameProblem';
  */
 export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 	...(usesJson(call) ? gapsInBody(call) : []),
+	...noteProblems(body),
 	...TEXTS.flatMap(({ at, forPeople }) =>
 		textsAt(body, at).flatMap(({ field, text }) =>
-			problemsOfText(text, forPeople, {
-				isLifted: call.sendsAsWritten,
-				isByModel: false,
-			}).map((message) => ({ field, message })),
+			isOfBlanks(text)
+				? [{ field, message: 'must not be blank' }]
+				: problemsOfText(text, forPeople, {
+						isLifted: call.sendsAsWritten,
+						isByModel: false,
+					}).map((message) => ({ field, message })),
 		),
 	),
 ];
+
+const isOfBlanks = (text: unknown) => typeof text === 'string' && text !== '' && text.trim() === '';
+
+/**
+ * The document demands a fallback of messages alone. A note without one may reach a lead without a job title as well, so
+ * it needs one here, too.
+ */
+function noteProblems({ connection_request: note }: JsonRecord): Problem[] {
+	const { message, fallback_message: fallback } = isRecord(note) ? note : {};
+	if (typeof message !== 'string' || !message.includes(JOB_TITLE_PLACEHOLDER)) return [];
+	if (typeof fallback === 'string' && fallback.trim() !== '') return [];
+	return [
+		{
+			field: 'connection_request.fallback_message',
+			message: `is required, because the note contains ${JOB_TITLE_PLACEHOLDER}`,
+			concerns: ['connection_request.message'],
+		},
+	];
+}
 
 /** Texts in the JSON in which an expression leaves a gap. */
 function gapsInBody({ context, itemIndex, sendsAsWritten }: ItemCall): Problem[] {
