@@ -83,6 +83,17 @@ function failureOf(error: unknown): TransportError {
 				hint: 'The credential is restricted to other domains: change its "Allowed Domains", or its Base URL.',
 			});
 		}
+		if (cause.name.startsWith('SsrfBlocked')) return blockedByN8n(cause);
 	}
 	return toTransportError(error);
+}
+
+/** n8n's own protection (N8N_SSRF_PROTECTION_ENABLED) looks at the address before it connects. */
+function blockedByN8n(refusal: Error & { readonly description?: unknown }): TransportError {
+	const { message, description } = refusal;
+	const why = typeof description === 'string' ? `${description} ` : '';
+	return new TransportError('connect', message, {
+		code: 'blocked_by_n8n',
+		hint: `${why}N8N_SSRF_ALLOWED_HOSTNAMES and N8N_SSRF_ALLOWED_IP_RANGES are the settings.`,
+	});
 }

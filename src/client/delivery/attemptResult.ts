@@ -114,7 +114,10 @@ export function envelopeProblem(
 	const { data } = body.value;
 	const isFilled = isRecord(data) && Object.keys(data).length > 0;
 	if (envelope === 'single' && !isFilled) return errorSaidIn(body) ?? 'it holds no record';
-	if (envelope === 'list' && !Array.isArray(data)) return errorSaidIn(body) ?? 'it holds no list';
+	const isEmptyWithError = Array.isArray(data) && data.length === 0 && errorIn(body) !== undefined;
+	if (envelope === 'list' && (!Array.isArray(data) || isEmptyWithError)) {
+		return errorSaidIn(body) ?? 'it holds no list';
+	}
 	if (isAnswer && !isAnswer(body.value)) {
 		const missing =
 			retry === 'safe' ? 'it does not hold what was asked for' : 'it does not say what was done';

@@ -26,6 +26,7 @@ import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime, WINDOW_MS } from '../rate/window';
 import { recoveryOf } from '../recovery';
 import { type AttemptResult, envelopeProblem } from './attemptResult';
+import { isAnonymous, strangerIn } from './whoAnswered';
 
 const MESSAGE_MAX = 2_000;
 
@@ -113,17 +114,31 @@ export function toApiError(
 	if (status < 400) return redirectError(status, headers, context);
 
 	const said: JsonRecord = errorIn(body) ?? {};
-	const unexplained = `The API answered with status ${status} and no explanation.`;
+	const stranger = strangerIn({ body, headers });
+	const unexplained =
+		stranger === undefined
+			? `The API answered with status ${status} and no explanation.`
+			: `Something between n8n and the API answered with status ${status}: ${stranger}.`;
+	const usualHint = sentences(
+		isAnonymous({ body, headers }) ? MAYBE_STRANGER : undefined,
+		hintFor(status, body, context),
+	);
 	return new ApiError(textIn(said.message) ?? unexplained, {
 		status,
 		outcome: context.outcome,
 		retryAfterSeconds: waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000),
 		code: textIn(said.code) ?? `http_${status}`,
-		hint: sentences(hintFor(status, body, context), context.advice),
+		hint: sentences(
+			stranger === undefined ? usualHint : strangerHint(status, context),
+			context.advice,
+		),
 		details: isRecord(said.details) ? said.details : undefined,
 		action: isAction(said.action) ? said.action : undefined,
 	});
 }
+
+const MAYBE_STRANGER =
+	'Something between n8n and the API, such as a proxy or a firewall, may have answered in its place.';
 
 const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== ''
@@ -150,6 +165,28 @@ function hintFor(
 			return 'A service behind the API failed or is away for the moment. Try again later.';
 		default:
 			return undefined;
+	}
+}
+
+/** What to do about a proxy, a firewall or a sign-in page. Keys and scopes come second, if at all. */
+function strangerHint(status: number, { endpoint, request, url }: ErrorContext): string {
+	const host = URL.canParse(url) ? new URL(url).host : 'the API';
+	const check = 'Check the base URL in the credential.';
+	switch (status) {
+		case 401:
+			return `A proxy, a firewall or a sign-in page may stand before ${host}: let n8n through. ${check} Only if the API itself answers so, is the key missing, mistyped or revoked.`;
+		case 403:
+			return `A proxy or a firewall may refuse requests to ${host}: let n8n through. ${check} Only if the API itself answers so, does the key lack the scope ${scopesOf(endpoint, request.body).join(' and ')}.`;
+		case 407:
+			return 'The proxy of n8n wants a user name and a password: HTTPS_PROXY and HTTP_PROXY of n8n may hold them.';
+		case 413:
+			return 'It takes no request of this size: send less at once, such as fewer rows with Options > Batch Size, or have its limit raised.';
+		case 502:
+		case 503:
+		case 504:
+			return `${host} is away for the moment, or a proxy before it cannot reach it. Try again later.`;
+		default:
+			return placeHint(url);
 	}
 }
 

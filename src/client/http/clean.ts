@@ -7,6 +7,8 @@ const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 /** Deeper than any answer of the API, and shallow enough for everything that reads, prints or stores an error. */
 const DEPTH_MAX = 20;
 const BLOT = '[API key]';
+/** Errors show these. */
+const SHOWN_HEADERS = ['location', 'server', 'via'];
 
 /** The text on one line, without characters that a terminal would obey. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, ' ');
@@ -51,10 +53,18 @@ export function createCleaner(secret?: string): Cleaner {
 
 	return {
 		body: (body) => {
+			if (body.kind === 'other' && body.text !== undefined) {
+				return { kind: 'other', text: cleanText(body.text) };
+			}
 			if (body.kind !== 'json' || !isRecord(body.value) || !('error' in body.value)) return body;
 			return { kind: 'json', value: { ...body.value, error: clean(body.value.error, 0) } };
 		},
-		headers: ({ location, ...others }) =>
-			location === undefined ? others : { ...others, location: cleanText(location) },
+		headers: (headers) =>
+			Object.fromEntries(
+				Object.entries(headers).map(([name, value]) => [
+					name,
+					SHOWN_HEADERS.includes(name) ? cleanText(value) : value,
+				]),
+			),
 	};
 }

@@ -1,5 +1,9 @@
+import { firstCharacters } from '../../contract/characters';
 import { ResponseError, TransportError } from '../errors';
 import type { ResponseBody } from './send';
+
+/** A page says in its first characters who it is from. */
+const BEGINNING = 2_000;
 
 /** Once the status is known, a body that breaks off makes the answer unreadable; the request still got an answer. */
 export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<ResponseBody> {
@@ -16,7 +20,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>): Promise<Respo
 		return { kind: 'json', value: JSON.parse(text) as unknown };
 	} catch {
 		if (text.trim() === '') return { kind: 'empty' };
-		return { kind: 'other' };
+		return { kind: 'other', text: firstCharacters(text.trim(), BEGINNING) };
 	}
 }
 

@@ -33,8 +33,8 @@ export type ResponseBody =
 	| { readonly kind: 'empty' }
 	/** Cut off or too large. `reason` is for users. `lasting`: another try would end the same way. */
 	| { readonly kind: 'unreadable'; readonly reason: string; readonly lasting: boolean }
-	/** Complete, but not JSON. */
-	| { readonly kind: 'other' }
+	/** Complete, but not JSON. `text` is its beginning. */
+	| { readonly kind: 'other'; readonly text?: string }
 	| { readonly kind: 'stream'; readonly stream: AsyncIterable<Uint8Array> };
 
 export interface ApiResponse {

@@ -31,6 +31,36 @@ test.each([
 		},
 	],
 	[
+		Object.assign(new Error('write EPROTO 40:error:0A00010B:SSL routines::wrong version number'), {
+			code: 'EPROTO',
+		}),
+		{ failure: 'connect', outcome: 'not sent', hint: expect.stringContaining('TLS') as unknown },
+	],
+	[
+		{ code: 'EPROTO', message: 'something else on an open connection' },
+		{ failure: 'reset', outcome: 'unknown' },
+	],
+	[
+		{ code: 'SELF_SIGNED_CERT_IN_CHAIN' },
+		{
+			failure: 'connect',
+			outcome: 'not sent',
+			hint: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+		},
+	],
+	[
+		{ code: 'CERT_HAS_EXPIRED' },
+		{
+			failure: 'connect',
+			outcome: 'not sent',
+			hint: expect.stringContaining('has run out') as unknown,
+		},
+	],
+	[
+		new Error('Proxy connection ended before receiving CONNECT response'),
+		{ failure: 'connect', outcome: 'not sent', code: 'no_tunnel' },
+	],
+	[
 		new Error('no'),
 		{ failure: 'reset', message: 'The connection to the API broke', code: 'reset' },
 	],
