@@ -4,7 +4,7 @@ import type { Attempt } from '../http/send';
 /** An attempt that waits for its turn: either `go` or `fail` is called, once. */
 export interface Waiting {
 	readonly attempt: Attempt;
-	readonly go: () => void;
+	readonly go: (isLook: boolean) => void;
 	readonly fail: (reason: unknown) => void;
 }
 

@@ -122,6 +122,12 @@ describe('a window', () => {
 		expect(time.elapsed()).toBeLessThan(limit === 1 ? 129_000 : 181_000);
 	});
 
+	test.each([45, 59])('is not waited out for %i requests if nobody polls', async (count) => {
+		const { time, many } = setUp();
+		await time.until(many(count));
+		expect(time.elapsed()).toBeLessThan(2_000);
+	});
+
 	test('is not waited for by everyone when its probe hangs', async () => {
 		const { time, limiter, server } = setUp();
 		const hangs: Send = async () => await new Promise<ApiResponse>(() => undefined);
@@ -344,48 +350,59 @@ describe('nothing more is kept for polls', () => {
 });
 
 describe('other processes', () => {
-	test('are left room for what they take, then one of us spends what they leave, and the reserve last', async () => {
-		const { time, server, many, denied } = setUp({ maxInFlight: 2 });
-		const other = rateLimited(
-			server.send,
-			createRateLimiter({ environment: time, maxInFlight: 2 }),
-		);
-		void many(100);
-		void Promise.all(Array.from({ length: 100 }, async () => await other(anAttempt())));
-		await time.pass(1_500);
-		const left = server.remaining();
-		expect(left).toBeGreaterThan(0);
-		await time.pass(1_000 * (left + 1));
-		expect(server.remaining()).toBe(16);
-		await time.pass(59_000 - time.elapsed());
-		expect(server.remaining()).toBe(0);
-		// The stand-in of the last one looked in vain whether anything was left.
-		expect(denied()).toBe(1);
-	});
-
-	/** Bulk has gone on for two windows, and a poll of another process took `taken` requests in the first. */
-	async function afterPoll(taken: number) {
+	/** Bulk of several processes that start one after the other, four requests each at a time. */
+	function several(processes: number) {
 		const world = setUp();
-		void world.many(400);
-		await world.time.pass(30_000);
-		for (let i = 0; i < taken; i++) world.server.take();
-		await world.time.pass(60_000);
+		const { time, server } = world;
+		for (let one = 0; one < processes; one += 1) {
+			const send = rateLimited(server.send, createRateLimiter({ environment: time }));
+			time.after(one * 100, () => {
+				for (let n = 0; n < 200; n += 1) void send(anAttempt());
+			});
+		}
 		return world;
 	}
 
+	test.each([2, 3, 4])(
+		'%i of them leave room for a poll of ten requests, and spend the window to the last request at its end',
+		async (processes) => {
+			const { time, server, denied } = several(processes);
+			for (let window = 0; window < 3; window += 1) {
+				await time.pass(50_000);
+				expect(server.remaining()).toBeGreaterThanOrEqual(10);
+				await time.pass(9_000);
+				expect(server.remaining()).toBe(0);
+				await time.pass(1_000);
+			}
+			expect(denied()).toBeLessThanOrEqual(3 * processes);
+		},
+	);
+
+	test('that were faster at the end of a window get the next end', async () => {
+		const { time, server, many, denied } = setUp();
+		const leftAt = async (ms: number) => {
+			await time.pass(ms - time.elapsed());
+			return server.remaining();
+		};
+		void many(400);
+		server.take();
+		expect(await leftAt(54_000)).toBe(16);
+		while (server.take());
+		expect(await leftAt(59_000)).toBe(0);
+		expect(denied()).toBe(1);
+		expect(await leftAt(119_000)).toBe(16);
+		expect(await leftAt(179_000)).toBe(0);
+		expect(denied()).toBe(1);
+	});
+
 	test('are left the last request of a window, and once they are seen the last 16', async () => {
-		const { time, server } = await afterPoll(0);
+		const { time, server, many } = setUp();
+		void many(400);
+		await time.pass(90_000);
 		expect(server.remaining()).toBe(1);
 		server.take();
 		await time.pass(60_000);
 		expect(server.remaining()).toBe(16);
-	});
-
-	test('are left the last 30 once they took all that was left', async () => {
-		const { time, server } = await afterPoll(1);
-		while (server.take());
-		await time.pass(60_000);
-		expect(server.remaining()).toBe(30);
 	});
 });
 

@@ -30,7 +30,7 @@ const scene = ({
 		}),
 	});
 
-/** In the last window bulk may need what is kept until near its end; rarely, polls twice take the counts that name who spends it. */
+/** In the last window bulk may need what is kept until near its end, and an end before may have been left to one that was done. */
 const DELAY_MAX_MS = 2.2 * MINUTE;
 
 // A history that fails is printed with its seed.

@@ -1,155 +1,167 @@
+import { afterPoll, inNewWindow, nobody, type Seen } from '../../../src/client/rate/reserve';
 import {
-	noReserve,
-	reserveAfterShortage,
-	reserveAfterVainLook,
-	reserveBesideOthers,
-} from '../../../src/client/rate/reserve';
-import { reserveAfterLook, type RateState, turnOf } from '../../../src/client/rate/turn';
+	type RateState,
+	type Turn,
+	turnOf,
+	yieldsAfterRefusal,
+} from '../../../src/client/rate/turn';
 import type { RateWindow } from '../../../src/client/rate/window';
 
 const END = 60_000;
+const BULK_OPENS = 62_000;
+const POLL_OPENS = 61_000;
 
-const aWindow = (remaining: number, fields: Partial<RateWindow> = {}): RateWindow => ({
+const windowOf = (remaining: number, fields: Partial<RateWindow> = {}): RateWindow => ({
 	reset: Date.UTC(2026, 2, 2, 9, 31),
+	limit: 60,
 	remaining,
 	counted: 'told',
 	readAt: 2_000,
 	endsAt: END,
 	restMs: 2_000,
 	firstRequest: 1,
-	foreign: 4,
-	ours: 10,
-	isShared: false,
-	half: 30,
-	isLast: true,
-	isStandIn: false,
+	notCounted: 0,
 	...fields,
 });
 
-const state = (fields: Partial<RateState>): RateState => ({
-	window: aWindow(5),
-	reserve: noReserve,
-	probe: undefined,
+const stateOf = ({ left, ...fields }: Partial<RateState> & { left?: number }): RateState => ({
+	window: left === undefined ? undefined : windowOf(left),
+	seen: nobody,
+	lookedAt: -Infinity,
 	inFlight: 0,
 	unanswered: 0,
+	yieldsUntil: -Infinity,
 	...fields,
 });
-const turnAt = (at: number, fields: Partial<RateState> = {}) => turnOf(state(fields), 'bulk', at);
-const pollAt = (at: number, fields: Partial<RateState> = {}) =>
-	turnOf(state(fields), 'interactive', at);
 
-describe('the process that is last', () => {
-	test('spends what others left one by one, a second apart', () => {
-		expect(turnAt(2_500)).toEqual({ kind: 'hold', until: 3_000 });
-		expect(turnAt(3_000)).toEqual({ kind: 'send' });
-		expect(turnAt(3_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: END });
-	});
+const polls: Seen = inNewWindow(afterPoll(nobody, 0));
+const others: Seen = { ...nobody, othersAt: 0 };
+const lookedAtEnd = (left: number) => windowOf(left, { readAt: 55_000 });
 
-	test('stops when nothing is left', () => {
-		expect(turnAt(3_000, { window: aWindow(0) })).toEqual({ kind: 'closed', until: 62_000 });
-		expect(turnAt(58_000, { window: aWindow(0) })).toEqual({ kind: 'closed', until: 62_000 });
-	});
+const send: Turn = { kind: 'send' };
+const look: Turn = { kind: 'look' };
+const hold = (until: number): Turn => ({ kind: 'hold', until });
+const closed = (until: number): Turn => ({ kind: 'closed', until });
 
-	test('leaves the reserve until 5 s before the end', () => {
-		const reserve = reserveBesideOthers(noReserve, 0);
-		const kept = { reserve, window: aWindow(16) };
-		expect(turnAt(3_000, kept)).toEqual({ kind: 'closed', until: 55_000 });
-		expect(turnAt(55_000, kept)).toEqual({ kind: 'send' });
-	});
+type Case = [string, number, Parameters<typeof stateOf>[0], { poll: Turn; bulk: Turn }];
 
-	test('then sends one request to see what polls took, and as many as ever after its answer', () => {
-		expect(turnAt(55_000, { inFlight: 1 })).toEqual({ kind: 'hold', until: END });
-		const looked = aWindow(4, { readAt: 55_100 });
-		expect(turnAt(55_100, { window: looked, inFlight: 3 })).toEqual({ kind: 'send' });
-		const lookedAtOnce = aWindow(4, { readAt: 55_000 });
-		expect(turnAt(55_100, { window: lookedAtOnce, inFlight: 3 })).toEqual({ kind: 'send' });
-		expect(turnAt(55_100, { window: looked, inFlight: 4 })).toEqual({ kind: 'hold', until: END });
-	});
+const cases: Case[] = [
+	// What is left is not known.
+	['at the start', 0, {}, { poll: look, bulk: look }],
+	['while one looks', 4_999, { lookedAt: 0 }, { poll: hold(5_000), bulk: hold(5_000) }],
+	['if the look takes too long', 5_000, { lookedAt: 0 }, { poll: look, bulk: look }],
+	['after a window with some left', END, { left: 9 }, { poll: look, bulk: look }],
+	// More is left than is kept.
+	['if one is kept', 3_000, { left: 2 }, { poll: send, bulk: send }],
+	[
+		'if others are seen, a quarter may be under way',
+		3_000,
+		{ left: 16 + 12, seen: others, inFlight: 2 },
+		{ poll: send, bulk: send },
+	],
+	[
+		'if others are seen, and a quarter is under way',
+		3_000,
+		{ left: 16 + 11, seen: others, inFlight: 2 },
+		{ poll: send, bulk: hold(END) },
+	],
+	[
+		'if others are seen, and little is free',
+		3_000,
+		{ left: 16 + 1, seen: others },
+		{ poll: send, bulk: send },
+	],
+	['if all is under way', 3_000, { left: 3, inFlight: 3 }, { poll: hold(END), bulk: hold(END) }],
+	// Only what is kept is left.
+	['if one is left', 3_000, { left: 1 }, { poll: send, bulk: closed(55_000) }],
+	[
+		'if what the polls need is left',
+		3_000,
+		{ left: 6, seen: polls },
+		{ poll: send, bulk: closed(55_000) },
+	],
+	[
+		'if others may need what is left',
+		54_999,
+		{ left: 16, seen: others },
+		{ poll: send, bulk: closed(55_000) },
+	],
+	[
+		'if the server may have counted one more',
+		3_000,
+		{ left: 2, unanswered: 1 },
+		{ poll: send, bulk: closed(55_000) },
+	],
+	// The last 5 s.
+	['at first', 55_000, { left: 9, seen: others }, { poll: send, bulk: look }],
+	[
+		'while one looks',
+		55_000,
+		{ left: 9, lookedAt: 55_000, inFlight: 1 },
+		{ poll: send, bulk: hold(60_000) },
+	],
+	[
+		'if the only one left is under way',
+		55_000,
+		{ left: 1, inFlight: 1 },
+		{ poll: hold(END), bulk: hold(END) },
+	],
+	['after the look', 55_100, { window: lookedAtEnd(1) }, { poll: send, bulk: send }],
+	[
+		'after the look, if others are seen',
+		55_100,
+		{ window: lookedAtEnd(4), seen: others, inFlight: 1 },
+		{ poll: send, bulk: hold(END) },
+	],
+	[
+		'if it is left to others',
+		55_000,
+		{ left: 16, seen: others, yieldsUntil: END + 1 },
+		{ poll: send, bulk: closed(BULK_OPENS) },
+	],
+	[
+		'if no header says when the window ends',
+		55_000,
+		{ window: windowOf(1, { reset: undefined }) },
+		{ poll: send, bulk: closed(BULK_OPENS) },
+	],
+	// Nothing is left.
+	['early', 51_999, { left: 0 }, { poll: closed(POLL_OPENS), bulk: closed(BULK_OPENS) }],
+	['late', 52_000, { left: 0 }, { poll: hold(POLL_OPENS), bulk: closed(BULK_OPENS) }],
+	['after the end', POLL_OPENS, { left: 0 }, { poll: look, bulk: closed(BULK_OPENS) }],
+	['after the rest', BULK_OPENS, { left: 0 }, { poll: look, bulk: look }],
+	[
+		'but perhaps one',
+		3_000,
+		{ left: 1, unanswered: 1 },
+		{ poll: closed(POLL_OPENS), bulk: closed(BULK_OPENS) },
+	],
+];
+
+test.each(cases)('%s: %d ms after the window began', (_, at, fields, turns) => {
+	const state = stateOf(fields);
+	expect({ poll: turnOf(state, 'interactive', at), bulk: turnOf(state, 'bulk', at) }).toEqual(
+		turns,
+	);
 });
 
-describe('a process that is not last', () => {
-	test('leaves the reserve, and what others may be taking, to the end', () => {
-		const reserve = reserveBesideOthers(noReserve, 0);
-		const window = aWindow(24, { isLast: false });
-		expect(turnAt(3_000, { window, reserve })).toEqual({ kind: 'closed', until: 62_000 });
-		expect(turnAt(58_000, { window, reserve })).toEqual({ kind: 'closed', until: 62_000 });
-		const more = aWindow(25, { isLast: false });
-		expect(turnAt(3_000, { window: more, reserve })).toEqual({ kind: 'send' });
-	});
-});
+describe('a process that is refused leaves the next end to others', () => {
+	const NEXT_END = END + 60_000;
+	const yields = (sentAt: number, fields: Parameters<typeof stateOf>[0]) =>
+		yieldsAfterRefusal(stateOf(fields), sentAt) > NEXT_END;
 
-describe('at the end of a window of which something is left', () => {
-	const probe = { request: 7, at: END - 1_000, window: undefined, uncounted: 0 };
-
-	test.each([
-		['bulk', turnAt],
-		['a poll', pollAt],
-	])('%s waits 5 s for the request that explores the next one', (_, at) => {
-		expect(at(END, { probe })).toEqual({ kind: 'hold', until: END + 4_000 });
-		expect(at(END + 4_000, { probe })).toEqual({ kind: 'send' });
-		expect(at(END)).toEqual({ kind: 'send' });
-	});
-});
-
-describe('a poll', () => {
-	test('takes what is left', () => {
-		expect(pollAt(3_000)).toEqual({ kind: 'send' });
-		expect(pollAt(3_000, { inFlight: 5 })).toEqual({ kind: 'hold', until: END });
+	test.each<[string, boolean, number, Parameters<typeof stateOf>[0]]>([
+		['if others spent what was left', true, 55_000, { left: 9, seen: others }],
+		['not if it spent the last one itself', false, 55_000, { left: 0, seen: others }],
+		['not if it had not seen them', false, 55_000, { left: 1 }],
+		['not before the end', false, 54_999, { left: 9, seen: others }],
+		['not after the end', false, END, { left: 9, seen: others }],
+	])('%s', (_, expected, sentAt, fields) => {
+		expect(yields(sentAt, fields)).toBe(expected);
 	});
 
-	test('is turned away from a spent window, but waits for the next one if that is at most 9 s away', () => {
-		const window = aWindow(0);
-		expect(pollAt(51_999, { window })).toEqual({ kind: 'closed', until: 61_000 });
-		expect(pollAt(52_000, { window })).toEqual({ kind: 'hold', until: 61_000 });
-		expect(pollAt(61_000, { window })).toEqual({ kind: 'send' });
-	});
-});
-
-describe('the stand-in of the process that is last', () => {
-	const window = aWindow(16, { isLast: false, isStandIn: true });
-	const reserve = reserveBesideOthers(noReserve, 0);
-
-	test('looks 3 s before the end whether the reserve was spent', () => {
-		expect(turnAt(56_999, { window, reserve })).toEqual({ kind: 'closed', until: 57_000 });
-		expect(turnAt(57_000, { window, reserve })).toEqual({ kind: 'send' });
-		expect(turnAt(57_000, { window, reserve, inFlight: 1 })).toEqual({ kind: 'hold', until: END });
-	});
-
-	test('pauses for five minutes after it did so in vain', () => {
-		const after = (at: number) => reserveAfterVainLook(reserve, at);
-		expect(turnAt(57_000, { window, reserve: after(END - 299_999) })).toEqual({
-			kind: 'closed',
-			until: 62_000,
-		});
-		expect(turnAt(57_000, { window, reserve: after(END - 300_000) })).toEqual({ kind: 'send' });
-	});
-});
-
-describe('a first look at the end that finds nothing left', () => {
-	const kept = aWindow(16, { readAt: 8_000 });
-	const standIn = aWindow(16, { readAt: 8_000, isLast: false, isStandIn: true });
-	const after = (before: RateWindow, remaining: number, readAt: number) =>
-		reserveAfterLook(noReserve, before, aWindow(remaining, { readAt }));
-
-	test('tells the process that is last that polls needed more', () => {
-		for (const at of [55_000, 55_100]) {
-			expect(after(kept, 0, at)).toEqual(reserveAfterShortage(noReserve, at));
-		}
-	});
-
-	test('tells its stand-in that it is not needed', () => {
-		expect(after(standIn, 0, 57_100)).toEqual(reserveAfterVainLook(noReserve, 57_100));
-	});
-
-	test.each<[string, RateWindow, number, number]>([
-		['something is left', kept, 1, 55_100],
-		['it is not the first', aWindow(9, { readAt: 55_100 }), 0, 55_200],
-		['it is not the first at that time', aWindow(9, { readAt: 55_000 }), 0, 55_200],
-		['it is earlier', kept, 0, 54_900],
-		['the stand-in is earlier', standIn, 0, 56_900],
-		['only one request was kept', aWindow(1, { readAt: 8_000 }), 0, 55_100],
-		['others spend the reserve', { ...kept, isLast: false }, 0, 57_100],
-	])('tells nothing if %s', (_, before, remaining, readAt) => {
-		expect(after(before, remaining, readAt)).toEqual(noReserve);
+	test('but not the one after', () => {
+		const until = yieldsAfterRefusal(stateOf({ left: 9, seen: others }), 55_000);
+		expect(until).toBeLessThan(NEXT_END + 60_000);
 	});
 });

@@ -1,285 +1,253 @@
+import fc from 'fast-check';
+
+import type { HeaderMap } from '../../../src/client/http/transport';
 import {
-	leftToOthers,
-	mayHaveCounted,
+	isUsedByOthers,
 	observe,
 	type RateWindow,
 	resetDelay,
-	type Sending,
 } from '../../../src/client/rate/window';
-import type { HeaderMap } from '../../../src/client/http/transport';
+import { runsOf } from '../support/runs';
 
 const now = Date.UTC(2026, 2, 2, 9, 30);
 const date = (ms: number) => new Date(now + ms).toUTCString();
 const reset = (ms: number) => `${(now + ms) / 1_000}`;
 
 describe('resetDelay', () => {
-	const cases: Array<[string, HeaderMap, number | undefined]> = [
-		[
-			'the time between Date and the reset',
-			{ date: date(0), 'x-ratelimit-reset': reset(42_000) },
-			42_000,
-		],
-		[
-			'the same if the server is hours ahead of us',
-			{ date: date(7_200_000), 'x-ratelimit-reset': reset(7_242_000) },
-			42_000,
-		],
-		['nothing if the window ends now', { date: date(0), 'x-ratelimit-reset': reset(0) }, 0],
-		['at most 61 s', { date: date(0), 'x-ratelimit-reset': reset(61_000) }, 61_000],
-		['not known if it is over', { date: date(0), 'x-ratelimit-reset': reset(-1_000) }, undefined],
-		['not known above 61 s', { date: date(0), 'x-ratelimit-reset': reset(62_000) }, undefined],
-		[
-			'by our clock if Date is years off',
-			{ date: date(1e11), 'x-ratelimit-reset': reset(42_000) },
-			42_000,
-		],
-		['our clock without Date', { 'x-ratelimit-reset': reset(42_000) }, 42_000],
-		[
-			'our clock with a Date nobody can read',
-			{ date: 'soon', 'x-ratelimit-reset': reset(42_000) },
-			42_000,
-		],
-		[
-			'not known if our clock disagrees by hours',
-			{ 'x-ratelimit-reset': reset(7_200_000) },
-			undefined,
-		],
-		['our clock without Date, up to 61 s', { 'x-ratelimit-reset': reset(61_000) }, 61_000],
-		['not known if it ends now by our clock', { 'x-ratelimit-reset': reset(0) }, undefined],
-		['not known if it is over by our clock', { 'x-ratelimit-reset': reset(-1_000) }, undefined],
-		['not known without a reset', { date: date(0) }, undefined],
-		[
-			'not known for a reset that is no number',
-			{ date: date(0), 'x-ratelimit-reset': 'NaN' },
-			undefined,
-		],
-		['not known for an empty reset', { date: date(0), 'x-ratelimit-reset': '' }, undefined],
-		['not known for a blank reset', { date: date(0), 'x-ratelimit-reset': ' ' }, undefined],
-		['not known for a reset in 1970', { date: date(0), 'x-ratelimit-reset': '0' }, undefined],
-		['not known for a negative reset', { date: date(0), 'x-ratelimit-reset': '-1' }, undefined],
-		[
-			'not known for a reset beyond all time',
-			{ date: date(0), 'x-ratelimit-reset': '1e300' },
-			undefined,
-		],
-	];
-	test.each(cases)('is %s', (_, headers, expected) => {
-		expect(resetDelay(headers, now)).toBe(expected);
+	const delayOf = (dateText: string | undefined, resetText: string | undefined) => {
+		const headers = { date: dateText, 'x-ratelimit-reset': resetText };
+		const given = Object.entries(headers).filter(([, text]) => text !== undefined);
+		return resetDelay(Object.fromEntries(given) as HeaderMap, now);
+	};
+
+	test.each<[string, string | undefined, string | undefined, number | undefined]>([
+		['the time between Date and the reset', date(0), reset(42_000), 42_000],
+		['the same if the server is hours ahead', date(7_200_000), reset(7_242_000), 42_000],
+		['nothing if the window ends now', date(0), reset(0), 0],
+		['at most 61 s', date(0), reset(61_000), 61_000],
+		['not known if it is over', date(0), reset(-1_000), undefined],
+		['not known above 61 s', date(0), reset(62_000), undefined],
+		['by our clock if Date is years off', date(1e11), reset(42_000), 42_000],
+		['by our clock without Date', undefined, reset(42_000), 42_000],
+		['by our clock with a Date nobody can read', 'soon', reset(42_000), 42_000],
+		['by our clock up to 61 s', undefined, reset(61_000), 61_000],
+		['not known if our clock disagrees by hours', undefined, reset(7_200_000), undefined],
+		['not known if it ends now by our clock', undefined, reset(0), undefined],
+		['not known if it is over by our clock', undefined, reset(-1_000), undefined],
+		['not known without a reset', date(0), undefined, undefined],
+		['not known for a reset that is no number', date(0), 'NaN', undefined],
+		['not known for an empty reset', date(0), '', undefined],
+		['not known for a blank reset', date(0), ' ', undefined],
+		['not known for a reset in 1970', date(0), '0', undefined],
+		['not known for a negative reset', date(0), '-1', undefined],
+		['not known for a reset beyond all time', date(0), '1e300', undefined],
+	])('is %s', (_, dateText, resetText, expected) => {
+		expect(delayOf(dateText, resetText)).toBe(expected);
 	});
 });
 
-describe('observe', () => {
-	const END = 60_000;
+const END = 60_000;
 
-	const headers = (remaining: number, end = END, limit = 60): HeaderMap => ({
-		date: date(end - END),
-		'x-ratelimit-limit': `${limit}`,
-		'x-ratelimit-remaining': `${remaining}`,
-		'x-ratelimit-reset': reset(end),
-	});
+interface Answered {
+	readonly request: number;
+	/** What the headers say is left; no headers if not given. */
+	readonly left?: number;
+	readonly headers?: HeaderMap;
+	readonly status?: number;
+	readonly sentAt?: number;
+	readonly at?: number;
+	/** When the window ends that the headers tell of. */
+	readonly end?: number;
+	readonly limit?: number;
+	/** Number of the next request to go out. */
+	readonly next?: number;
+	/** Other requests without an answer. */
+	readonly pending?: number;
+}
 
-	const sending = (
-		request: number,
-		window?: RateWindow,
-		fields: Partial<Sending> = {},
-	): Sending => ({
-		request,
-		at: 0,
-		window,
-		uncounted: 0,
-		...fields,
-	});
+const headersOf = (left: number, end: number, limit: number): HeaderMap => ({
+	date: date(end - END),
+	'x-ratelimit-limit': `${limit}`,
+	'x-ratelimit-remaining': `${left}`,
+	'x-ratelimit-reset': reset(end),
+});
 
-	const ending = (
-		answer: HeaderMap,
-		nextRequest: number,
-		fields: { status?: number; at?: number; pending?: number } = {},
-	) => ({
-		response: { status: fields.status ?? 200, headers: answer },
-		nextRequest,
-		pending: fields.pending ?? 0,
-		at: fields.at ?? 80,
-		now,
-		random: 0.5,
-	});
-
-	/** A window in which one request was answered with `remaining` left. */
-	function seen(remaining: number, end = END): RateWindow {
-		const window = observe(undefined, sending(0), ending(headers(remaining, end), 1));
-		if (!window) throw new Error('The window must be known');
-		return window;
+function after(answers: readonly Answered[]): RateWindow {
+	let window: RateWindow | undefined;
+	for (const answered of answers) {
+		const { request, left, status = 200, end = END, limit = 60, at = 80 } = answered;
+		const headers = left === undefined ? {} : headersOf(left, end, limit);
+		window = observe(
+			window,
+			{ request, at: answered.sentAt ?? 0 },
+			{
+				response: { status, headers: answered.headers ?? headers },
+				nextRequest: answered.next ?? request + 1,
+				pending: answered.pending ?? 0,
+				at,
+				now,
+				random: 0.5,
+			},
+		);
 	}
+	if (!window) throw new Error('The window must be known');
+	return window;
+}
 
-	test('keeps the lowest count of a window, whatever the order of the answers', () => {
-		const first = seen(50);
-		const later = observe(first, sending(2, first), ending(headers(48), 3));
-		const late = observe(later, sending(1, first), ending(headers(49), 3));
-		expect([later?.remaining, late?.remaining]).toEqual([48, 48]);
+const NEXT = END + 60_000;
+const first: Answered = { request: 0, left: 50 };
+const empty = (request: number, end: number): Answered => ({ request, left: 0, end });
+
+describe('what is known after answers', () => {
+	test.each<[string, readonly Answered[], Partial<RateWindow>]>([
+		[
+			'is the lowest count, whatever their order',
+			[first, { request: 2, left: 48 }, { request: 1, left: 49 }],
+			{ remaining: 48 },
+		],
+		[
+			'is one less after one that says nothing',
+			[first, { request: 1 }],
+			{ remaining: 49, reset: now + END },
+		],
+		[
+			'is one less after one that does not say when it ends',
+			[first, { request: 1, headers: { 'x-ratelimit-remaining': '20' } }],
+			{ remaining: 49 },
+		],
+		[
+			'is our own count if none says anything',
+			[{ request: 0 }, { request: 1 }],
+			{ remaining: 58, counted: 'own', reset: undefined, endsAt: 60_080 },
+		],
+		[
+			'is nothing left after a 429',
+			[first, { request: 1, left: 50, status: 429 }],
+			{ remaining: 0 },
+		],
+		[
+			'is nothing left after a 429 without headers',
+			[first, { request: 1, status: 429 }, { request: 2, status: 429, next: 9 }],
+			{ remaining: 0, reset: undefined, endsAt: 60_080, firstRequest: 2 },
+		],
+		[
+			'is the end that a 429 tells of',
+			[first, { request: 1, left: 0, status: 429, at: 500 }],
+			{ endsAt: 60_500 },
+		],
+		[
+			'is the earliest end: an answer may take long',
+			[first, { request: 1, left: 49, at: 9_000 }],
+			{ endsAt: 60_080 },
+		],
+		[
+			'is one window if two resets are a second apart',
+			[first, { request: 1, left: 49, end: END + 1_000 }],
+			{ reset: now + END, remaining: 49 },
+		],
+		[
+			'is nothing of the window before',
+			[first, { request: 2, left: 59, end: NEXT }, { request: 1, left: 2 }],
+			{ reset: now + NEXT, remaining: 59 },
+		],
+		[
+			'is nothing of a late 429 either',
+			[first, { request: 2, left: 59, end: NEXT }, { request: 1, status: 429 }],
+			{ reset: now + NEXT, remaining: 59 },
+		],
+		[
+			'is the later window, also from a request that went out before',
+			[first, { request: 2, left: 59, end: NEXT }, { request: 1, left: 58, end: NEXT + 60_000 }],
+			{ reset: now + NEXT + 60_000, remaining: 58 },
+		],
+		[
+			'is what a later request says if it contradicts the window',
+			[
+				{ request: 0, left: 50, end: 7_200_000 },
+				{ request: 1, left: 40 },
+			],
+			{ reset: now + END, remaining: 40 },
+		],
+		[
+			'is that nothing is left, if the first says so',
+			[empty(0, END)],
+			{ remaining: 0, counted: 'empty' },
+		],
+		[
+			'is our own count if the first of two windows in a row say so',
+			[empty(0, END), empty(1, NEXT), { ...empty(2, NEXT), at: 90 }],
+			{ remaining: 58, counted: 'own' },
+		],
+		[
+			'is what is left, once a header says so again',
+			[empty(0, END), empty(1, NEXT), { request: 2, left: 7, end: NEXT }],
+			{ remaining: 7, counted: 'told' },
+		],
+		[
+			'is that nothing is left if we took it all',
+			[
+				{ ...empty(0, END), limit: 1 },
+				{ ...empty(1, NEXT), limit: 1 },
+			],
+			{ remaining: 0, counted: 'told' },
+		],
+		['is a limit of 60 if a header says 0', [{ request: 0, left: 59, limit: 0 }], { limit: 60 }],
+	])('%s', (_, answers, expected) => {
+		expect(after(answers)).toMatchObject(expected);
+	});
+});
+
+describe('others', () => {
+	const areSeen = (answers: readonly Answered[], next: number) =>
+		isUsedByOthers(after(answers), next);
+
+	test.each<[string, boolean, readonly Answered[], number]>([
+		['not if it has counted our request', false, [{ request: 0, left: 59 }], 1],
+		['if it has counted one more', true, [{ request: 0, left: 58 }], 1],
+		[
+			'not if one of ours may be that one',
+			false,
+			[{ request: 0, left: 58, next: 2, pending: 1 }],
+			2,
+		],
+		[
+			'not if that one never got an answer',
+			false,
+			[
+				{ request: 0, left: 59 },
+				{ request: 2, left: 57 },
+			],
+			3,
+		],
+		[
+			'if a 429 says that all is used',
+			true,
+			[
+				{ request: 0, left: 59 },
+				{ request: 1, left: 0, status: 429 },
+			],
+			2,
+		],
+		['not from the window before', false, [first, { request: 1, left: 59, end: NEXT }], 2],
+		['not if we count ourselves', false, [empty(0, END), empty(1, NEXT)], 2],
+	])('are seen by an answer: %s', (_, expected, answers, next) => {
+		expect(areSeen(answers, next)).toBe(expected);
 	});
 
-	test('counts down for an answer that says nothing', () => {
-		const window = seen(50);
-		const { 'x-ratelimit-remaining': remaining = '', ...others } = headers(20, END + 60_000);
-		for (const silent of [{}, others, { 'x-ratelimit-remaining': remaining }]) {
-			expect(observe(window, sending(1, window), ending(silent, 2))).toMatchObject({
-				remaining: 49,
-				reset: window.reset,
-			});
-		}
-	});
-
-	test('takes a 429 for an empty window, also without headers', () => {
-		const window = seen(50);
-		const denied = observe(window, sending(1, window), ending(headers(50), 2, { status: 429 }));
-		expect(denied?.remaining).toBe(0);
-		const silent = observe(window, sending(1, window), ending({}, 2, { status: 429 }));
-		expect(silent).toMatchObject({ remaining: 0, reset: undefined, endsAt: 80 + 60_000 });
-		const again = silent && observe(silent, sending(2, silent), ending({}, 9, { status: 429 }));
-		expect(again?.firstRequest).toBe(2);
-	});
-
-	test('believes a 429 that the window ends later', () => {
-		const window = seen(50);
-		const answer = ending(headers(0), 2, { status: 429, at: 500 });
-		expect(observe(window, sending(1, window), answer)?.endsAt).toBe(window.endsAt + 420);
-	});
-
-	test('ignores what comes late from the window before', () => {
-		const old = seen(3);
-		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
-		const late = observe(next, sending(1, old), ending(headers(2), 3));
-		expect(late).toEqual(next);
-		const silent = { status: 429 };
-		expect(observe(next, sending(1, old), ending({}, 3, silent))).toEqual(next);
-		const denied = observe(old, sending(2, old), ending({}, 3, silent));
-		expect(observe(denied, sending(1, old), ending(headers(2), 3))).toEqual(denied);
-	});
-
-	test('takes what was sent before a window was known, and tells of a later one, for the later one', () => {
-		const old = seen(3);
-		const next = observe(old, sending(2, old), ending(headers(59, END + 60_000), 3));
-		const later = observe(next, sending(1, old), ending(headers(58, END + 120_000), 3));
-		expect(later).toMatchObject({ reset: now + END + 120_000, remaining: 58 });
-	});
-
-	test('gives up a window that a later request contradicts', () => {
-		const garbage = seen(50, 7_200_000);
-		const next = observe(garbage, sending(1, garbage), ending(headers(40), 2));
-		expect(next).toMatchObject({ reset: now + END, remaining: 40 });
-	});
-
-	test('takes two resets a second apart for the same window', () => {
-		const window = seen(50);
-		const again = observe(window, sending(1, window), ending(headers(49, END + 1_000), 2));
-		expect(again).toMatchObject({ reset: window.reset, remaining: 49 });
-	});
-
-	test('expects the end no later because an answer took long', () => {
-		const window = seen(50);
-		const slow = observe(window, sending(1, window), ending(headers(49), 2, { at: 9_000 }));
-		expect(slow?.endsAt).toBe(window.endsAt);
-	});
-
-	describe('what others take', () => {
-		test('is what one of our requests finds missing', () => {
-			const window = seen(50);
-			const after = observe(
-				window,
-				sending(1, window, { at: 80 }),
-				ending(headers(44), 2, { at: 160 }),
-			);
-			expect(after?.foreign).toBe(5);
-		});
-
-		test('is nothing if our own requests explain it, in whatever order they are answered', () => {
-			const window = seen(50);
-			// Two were under way before it, two went out after it, and the server counted all of them first.
-			const after = observe(
-				window,
-				sending(3, window, { at: 80, uncounted: 2 }),
-				ending(headers(45), 6, { at: 160 }),
-			);
-			expect(after?.foreign).toBe(0);
-		});
-
-		test('counts only for the time of one request after a pause of ours', () => {
-			const window = seen(50);
-			const after = observe(
-				window,
-				sending(1, window, { at: 80 + 920 }),
-				ending(headers(29), 2, { at: 80 + 1_000 }),
-			);
-			// 20 in a second, and a request takes 80 ms.
-			expect(after?.foreign).toBe(2);
-		});
-
-		test('is not what an earlier window had more', () => {
-			const old = seen(50);
-			const next = observe(old, sending(1, old), ending(headers(45, END + 60_000), 3));
-			const after = observe(next, sending(2, old), ending(headers(44, END + 60_000), 3));
-			expect(after?.foreign).toBe(0);
-		});
-
-		test('is not known from a request that went out before any window was known', () => {
-			expect(observe(seen(50), sending(1), ending(headers(44), 2))?.foreign).toBe(0);
-		});
-
-		test('is halved in a new window', () => {
-			const window = { ...seen(20), foreign: 7 };
-			const next = observe(window, sending(1, window), ending(headers(59, END + 60_000), 2));
-			expect(next?.foreign).toBe(3);
-		});
-
-		test('is left to them twice over, but never more than half of the limit', () => {
-			expect(leftToOthers({ ...seen(50), foreign: 5 }, 0)).toBe(10);
-			expect(leftToOthers({ ...seen(50), foreign: 40 }, 0)).toBe(30);
-			expect(leftToOthers({ ...seen(50), foreign: 40 }, 16)).toBe(14);
-		});
-	});
-
-	describe('other processes', () => {
-		test('are seen if more was used than our requests explain', () => {
-			expect(seen(59).isShared).toBe(false);
-			expect(seen(58).isShared).toBe(true);
-			const window = seen(59);
-			const next = (remaining: number, pending: number, status = 200) =>
-				observe(window, sending(1, window), ending(headers(remaining), 3, { pending, status }));
-			expect(next(58, 0)?.isShared).toBe(false);
-			expect(next(57, 1)?.isShared).toBe(false);
-			expect(next(57, 0)?.isShared).toBe(true);
-			expect(next(0, 1, 429)?.isShared).toBe(true);
-		});
-
-		test('are not seen in requests of ours that the server may have counted without an answer', () => {
-			const window = mayHaveCounted(seen(59), 1);
-			const next = observe(window, sending(2, window), ending(headers(57), 3));
-			expect(next?.isShared).toBe(false);
-			const silent = observe(window, sending(2, window), ending({}, 3));
-			const then = silent && observe(silent, sending(3, silent), ending(headers(56), 4));
-			expect(then?.isShared).toBe(false);
-		});
-
-		test('are looked for anew in each window', () => {
-			const old = seen(50);
-			const next = observe(old, sending(1, old), ending(headers(59, END + 60_000), 2));
-			expect([old.isShared, next?.isShared]).toEqual([true, false]);
-		});
-	});
-
-	test('makes the one process last that is told that half is left', () => {
-		const window = seen(31);
-		expect(window.isLast).toBe(false);
-		const half = observe(window, sending(1, window), ending(headers(30), 2));
-		expect(half).toMatchObject({ isLast: true, isStandIn: false });
-		expect(observe(half, sending(2, half), ending(headers(29), 3))?.isLast).toBe(true);
-	});
-
-	test('makes the one process its stand-in that is told that one less is left', () => {
-		const half = seen(30);
-		expect(half.isStandIn).toBe(false);
-		const less = observe(half, sending(1, half), ending(headers(29), 2));
-		expect(less?.isStandIn).toBe(true);
-		expect(observe(less, sending(2, less), ending(headers(28), 3))?.isStandIn).toBe(true);
-		expect([seen(29).isLast, seen(29).isStandIn]).toEqual([false, true]);
+	test('are seen exactly if they took more than what is under way, in whatever order answers come', () => {
+		const arrivals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
+		fc.assert(
+			fc.property(fc.nat(20), arrivals, (others, requests) => {
+				// All eight were under way at once, and the server counted them in their order, after those of others.
+				const answers = requests.map((request, index) => ({
+					request,
+					left: 60 - others - request - 1,
+					next: 8,
+					pending: 8 - index - 1,
+				}));
+				expect(areSeen(answers, 8)).toBe(others + Math.max(...requests) + 1 > 8);
+			}),
+			runsOf(100),
+		);
 	});
 });
