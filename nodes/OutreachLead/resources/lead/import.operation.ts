@@ -100,7 +100,7 @@ const columns: INodeProperties = {
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Running it again adds nobody twice. A lead that the workspace already has keeps its fields.',
+			'Running it again adds nobody twice. A lead that the workspace already has is added to the list, and its fields are not expected to change.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',

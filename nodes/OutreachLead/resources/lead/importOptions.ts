@@ -83,7 +83,7 @@ export const importOptions: INodeProperties = {
 			],
 			default: 'saySo',
 			description:
-				'What to do with columns that have values and are no field of a lead. A lead that is there keeps its fields, so a later import cannot add what is left out now.',
+				'What to do with columns that have values and are no field of a lead. The API names no way to change a lead that is there, so a later import cannot add what is left out now.',
 		},
 		ifSalesNavigator,
 		ifOptedOut,

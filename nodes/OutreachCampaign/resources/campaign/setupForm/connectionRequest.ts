@@ -19,7 +19,7 @@ export const noteModeField: INodeProperties = {
 export const noteTexts: INodeProperties[] = [
 	textField('Connection Note Text', 'connectionRequestMessage', {
 		description:
-			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the API knows no other placeholder.',
+			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the document of the API names no other placeholder.',
 		hint: ONLY_PLACEHOLDER,
 		typeOptions: { rows: 3 },
 		required: true,

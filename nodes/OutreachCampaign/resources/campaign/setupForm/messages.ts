@@ -27,7 +27,7 @@ export const ONLY_PLACEHOLDER = `The only placeholder is ${JOB_TITLE_PLACEHOLDER
 const messageField = (displayName: string, name: string, placeholder: string): INodeProperties =>
 	textField(displayName, name, {
 		description:
-			'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the API knows no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
+			'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the document of the API names no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
 		hint: ONLY_PLACEHOLDER,
 		placeholder,
 		required: true,

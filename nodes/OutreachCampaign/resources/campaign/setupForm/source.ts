@@ -46,7 +46,7 @@ export const sourceProperties: INodeProperties[] = [
 			{
 				name: 'Default List (My List)',
 				value: 'defaultList',
-				description: 'All leads of the list My List, to which all new leads are added',
+				description: 'All leads of the list My List, the default list of the workspace',
 			},
 			{ name: 'Lead List', value: 'leadList', description: 'All leads of the list you choose' },
 			{
