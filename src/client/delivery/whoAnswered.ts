@@ -32,9 +32,12 @@ export const isAnonymous = ({ body, headers }: Partial<ApiResponse>): boolean =>
 
 /** The title of a page, or else its first words. */
 function wordsOf(text: string): string {
-	const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(text) ?? [];
-	const words =
-		title.trim() === '' ? text.replace(/<(style|script)[^]*?<\/\1>|<[^>]*>/gi, ' ') : title;
+	const parts = text.split('<').map((part) => {
+		const end = part.indexOf('>');
+		return { tag: part.slice(0, Math.max(end, 0)), words: part.slice(end + 1) };
+	});
+	const title = parts.find(({ tag }) => /^title\b/i.test(tag))?.words.trim();
+	const words = title || parts.map((part) => part.words).join(' ');
 	return words.replace(/\s+/g, ' ').trim();
 }
 

@@ -50,7 +50,7 @@ const NOT_CONNECTED: ReadonlyArray<readonly [RegExp, string]> = [
 const HANDSHAKE =
 	/wrong version number|http request|unsupported protocol|unknown protocol|protocol version|handshake|packet length too long/i;
 /** The agent of a proxy has no code for a CONNECT without an answer. */
-const NO_TUNNEL = /Proxy connection ended before receiving CONNECT|ECONNRESET.*CONNECT/i;
+const NO_TUNNEL = /Proxy connection ended before receiving CONNECT/;
 /** These also end an established connection, so only the name of the failed system call tells. */
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 const TIMED_OUT = /^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT)$/;

@@ -100,7 +100,7 @@ const columns: INodeProperties = {
 const properties: INodeProperties[] = [
 	{
 		displayName:
-			'Running it again adds nobody twice. A lead that the workspace already has is added to the list, and its fields are not expected to change.',
+			'Running it again adds nobody twice. A lead that the workspace already has is added to the list as it is.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',
