@@ -55,7 +55,7 @@ async function senderProblems(
 		.filter(({ id, status }) => ids.includes(id) && status !== 'connected')
 		.map(({ id, profile_name, status }) => ({
 			field: 'social_account_ids',
-			message: `must be connected: ${profile_name ?? id} is ${status.replaceAll('_', ' ')}. Connect the account in the application, or choose another`,
+			message: `must be connected: ${profile_name ?? id} is ${typeof status === 'string' ? status.replaceAll('_', ' ') : 'in no status that is known'}. Connect the account in the application, or choose another`,
 		}));
 }
 

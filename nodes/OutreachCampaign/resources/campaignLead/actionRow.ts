@@ -4,6 +4,7 @@ import {
 	type CampaignLead,
 	campaignLeadSchema,
 } from '../../../../src/contract/campaigns';
+import { recordsOf } from '../../../../src/contract/json';
 import { leadName } from '../../../shared/rows/fullName';
 import { z } from '../../../shared/rows/zod';
 import { utcTime } from '../../../shared/rows/utcTime';
@@ -15,7 +16,7 @@ interface LeadAction {
 }
 
 export const actionsOf = (lead: CampaignLead): LeadAction[] =>
-	(lead.actions_performed ?? []).map((action) => ({ lead, action }));
+	recordsOf<ActionEvent>(lead.actions_performed).map((action) => ({ lead, action }));
 
 export const simplifyAction = ({ lead, action }: LeadAction): object => ({
 	campaign_id: lead.campaign_id ?? null,

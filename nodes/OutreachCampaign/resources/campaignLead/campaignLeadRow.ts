@@ -4,6 +4,7 @@ import {
 	campaignLeadSchema,
 } from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
+import { recordsOf } from '../../../../src/contract/json';
 import { leadName } from '../../../shared/rows/fullName';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { z } from '../../../shared/rows/zod';
@@ -35,7 +36,7 @@ export const simplifyCampaignLead = (row: CampaignLead): object => ({
 	status: row.status ?? null,
 	...stateFields(row.current_state ?? {}),
 	last_action_at: utcTime(row.current_state?.last_action_at),
-	timeline: (row.actions_performed ?? []).map(timelineEntry).join('\n'),
+	timeline: recordsOf<ActionEvent>(row.actions_performed).map(timelineEntry).join('\n'),
 });
 
 /** One line for an action, with the time when it was done or is planned. */

@@ -64,10 +64,10 @@ export async function checkResolved(
 	);
 	const row = { ...answer, ...whole };
 	const { approval_status: now } = row;
-	if (now !== undefined && now !== status) {
+	if (typeof now === 'string' && now !== status) {
 		addHint(
 			call,
-			`The API accepted that the message is ${status}, but it is ${now ?? 'without a status'}. Look at it in the application.`,
+			`The API accepted that the message is ${status}, but it is ${now}. Look at it in the application.`,
 		);
 	}
 	return row;
@@ -129,13 +129,13 @@ const adviceFor = (row: MessageApproval | undefined): string =>
 function statusText(row: MessageApproval | undefined): string {
 	if (!row) return 'The message is no longer there';
 	const { approval_status, approval_resolution_source, approval_resolved_at } = row;
-	if (approval_status === null || approval_status === undefined) {
+	if (typeof approval_status !== 'string') {
 		return 'The message does not wait for approval';
 	}
 	const by = { manual: 'by a person', auto: 'automatically' };
 	const how = [
 		approval_resolution_source && by[approval_resolution_source],
-		approval_resolved_at && `at ${utcTime(approval_resolved_at)}`,
+		typeof approval_resolved_at === 'string' && `at ${utcTime(approval_resolved_at)}`,
 	].filter(Boolean);
 	const details = how.length > 0 ? ` (${how.join(', ')})` : '';
 	return `The message was ${approval_status} already${details}`;

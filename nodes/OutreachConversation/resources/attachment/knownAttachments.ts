@@ -1,5 +1,5 @@
 import { type Attachment, attachmentIndexes } from '../../../../src/contract/conversations';
-import { isRecord } from '../../../../src/contract/json';
+import { isRecord, recordsOf } from '../../../../src/contract/json';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { readConversation } from '../thread';
@@ -62,7 +62,7 @@ export async function attachmentsInThread(
 	const { conversation_id, message_id } = ids;
 	const { messages } = await readConversation(call, conversation_id);
 	const message = messages.find(({ id }) => id === message_id);
-	if (message) return withIndexes(message.attachments ?? [], ids);
+	if (message) return withIndexes(recordsOf<Attachment>(message.attachments), ids);
 	throw wrongState(
 		`The conversation has no message with the ID ${message_id}`,
 		'Check that both IDs are of the same conversation.',

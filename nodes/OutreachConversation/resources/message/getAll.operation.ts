@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
+	type Attachment,
 	attachmentIndexes,
 	attachmentSchema,
 	type ConversationDetail,
@@ -9,6 +10,7 @@ import {
 	conversations,
 } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
+import { recordsOf } from '../../../../src/contract/json';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -88,17 +90,18 @@ const messageRow = () =>
 	});
 
 function simplifyMessage(conversation: ConversationDetail, message: ConversationMessage): object {
-	const { id, content, direction, sent_at, attachments } = message;
+	const { id, content, direction, sent_at } = message;
+	const attachments = recordsOf<Attachment>(message.attachments);
 	const ids = { conversation_id: conversation.id, message_id: id };
-	const indexes = attachmentIndexes(attachments ?? [], ids);
+	const indexes = attachmentIndexes(attachments, ids);
 	return {
 		message_id: id,
 		conversation_id: conversation.id,
 		text: content ?? null,
 		direction: direction ?? null,
 		sent_at: utcTime(sent_at),
-		attachment_count: attachments?.length ?? 0,
-		attachment_types: attachments?.map(({ type }) => type) ?? [],
+		attachment_count: attachments.length,
+		attachment_types: attachments.map(({ type }) => type),
 		// Only of a service that does not count from 0. Download asks for these.
 		...(indexes.some((index, place) => index !== place) && { attachment_indexes: indexes }),
 		...simplifyParties(conversation),
