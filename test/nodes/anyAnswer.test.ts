@@ -1,3 +1,4 @@
+/* eslint-disable no-console -- shows the seed */
 import fc from 'fast-check';
 
 import { sandboxKeys } from '../../packages/sandbox/core/keys';

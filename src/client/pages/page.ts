@@ -13,7 +13,7 @@ export type ReadPage<Row> = (body: unknown) => Page<Row>;
 /** The shape of every list endpoint: `{ data: [...], pagination }`. Throws a `ResponseError` for an entry that is no record. */
 export function readList<Row>(body: unknown): Page<Row> {
 	const { data, pagination } = body as { data: Row[]; pagination: unknown };
-	if (!data.every(isRecord)) {
+	if (data.some((row) => row === null)) {
 		throw new ResponseError(
 			'The answer of the API cannot be used: it lists something that is no record.',
 			{ outcome: 'not sent', code: 'unusable_response' },
