@@ -18,27 +18,6 @@ function trigger(inbox: Inbox, options: PollOptions = {}) {
 	return { poll, ids, saved: () => saved, state: () => JSON.parse(saved ?? 'null').data };
 }
 
-const inMemory = (state: object): ReturnType<typeof replies.baseline> =>
-	JSON.parse(JSON.stringify(state));
-
-/** What one poll of a single page comes to, with what was read of the threads. */
-function detectIn(
-	inbox: Inbox,
-	state: ReturnType<typeof replies.baseline>,
-	read: Partial<Parameters<typeof replies.detect>[1]> = {},
-	settings: PollOptions['settings'] = {},
-) {
-	const { rows } = inbox.page();
-	const detection = replies.detect(state, { rows, ...read }, inbox.now, settings);
-	const ids = detection.events.flatMap(({ record }) => record.messages.map(({ id }) => id));
-	return { ...detection, state: inMemory(detection.state), ids };
-}
-
-const threadOf = (inbox: Inbox, conversationId: string) => ({
-	conversationId,
-	...inbox.history(conversationId)!,
-});
-
 const requests = (inbox: Inbox, saved: string | undefined, options: PollOptions = {}) => {
 	const all: string[] = [];
 	pollReplies(inbox, saved, { ...options, onRead: (what) => all.push(what) });
@@ -286,19 +265,6 @@ test('an inbox that comes late as a whole is found among conversations that did 
 	expect(ids()).toEqual(wanted);
 });
 
-/** A thread of which the second page is known. */
-function withCursor() {
-	const inbox = new Inbox();
-	inbox.write('a');
-	const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
-	inbox.now += 1;
-	inbox.write('a');
-	const threads = [{ ...threadOf(inbox, 'a'), cursor: 'page_2' }];
-	const { state } = detectIn(inbox, base, { threads });
-	inbox.now += 1;
-	return { inbox, state };
-}
-
 describe('the history', () => {
 	test('that lags behind the list is read again until it has caught up', () => {
 		const inbox = new Inbox();
@@ -353,24 +319,6 @@ describe('the history', () => {
 		expect(ids()).toEqual([next]);
 	});
 
-	test('is read on from the page that has enough messages to tell what arrives late', () => {
-		const { resumeCursor } = replies;
-		expect(resumeCursor([{ messages: 10 }])).toBeUndefined();
-		const pages = [
-			{ messages: 500 },
-			{ cursor: 'b', messages: 500 },
-			{ cursor: 'c', messages: 20 },
-		];
-		expect(resumeCursor(pages)).toBe('b');
-		expect(resumeCursor(pages, 20)).toBe('c');
-	});
-
-	test('is read on from a page that has as many messages as are to be shown', () => {
-		const pages = [{ messages: 500 }, { cursor: 'b', messages: 60 }];
-		expect(replies.resumeCursor(pages, Math.max(LIMITS.messages, 60))).toBe('b');
-		expect(replies.resumeCursor(pages, Math.max(LIMITS.messages, 61))).toBeUndefined();
-	});
-
 	test('that lagged behind a failing service is waited for all the same', () => {
 		const inbox = new Inbox();
 		const { ids } = trigger(inbox);
@@ -420,63 +368,19 @@ describe('the history', () => {
 		expect(asked).toEqual([...Array.from({ length: 10 }, () => 2), 1, 1]);
 	});
 
-	test('is read from its beginning if it lags: its cursor may be the reason', () => {
-		const { inbox, state } = withCursor();
-		inbox.write('a');
-		inbox.thread('a').behind = 1;
-		const { state: next } = detectIn(inbox, state, { threads: [threadOf(inbox, 'a')] });
-		expect(replies.openListing(next, inbox.rows(), inbox.now).wanted).toEqual([
-			{ conversationId: 'a' },
-		]);
-	});
-
-	test('keeps its page if it was not reached', () => {
-		const { inbox, state } = withCursor();
-		inbox.write('a');
-		const { state: next } = detectIn(inbox, state);
-		expect(replies.openListing(next, inbox.rows(), inbox.now).wanted).toEqual([
-			{ conversationId: 'a', cursor: 'page_2' },
-		]);
-	});
-
-	test('whose earlier pages were not read has nothing new on them', () => {
+	test('is read from its beginning, whatever page an earlier version remembered', () => {
 		const inbox = new Inbox();
-		for (let number = 0; number < 5; number++) {
-			inbox.now += 1;
-			inbox.write('a');
-		}
-		const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
-		const lastPage = (count: number) => {
-			const messages = inbox.history('a')!.messages.slice(-count);
-			return { ...threadOf(inbox, 'a'), messages, cursor: 'page_2' };
-		};
-		inbox.now += 1;
-		const first = inbox.write('a');
-		const one = detectIn(inbox, base, { threads: [lastPage(1)] });
-		// The page from which the thread was read on: what is before it is not remembered.
-		const known = { ...one.state.threads.a!, floor: inbox.now, cursor: 'page_2' };
-		inbox.now += 1;
-		const second = inbox.write('a');
-		const state = { ...one.state, threads: { a: known } };
-		const two = detectIn(inbox, state, { threads: [lastPage(2)] });
-		inbox.now += 1;
-		const third = inbox.write('a');
-		const three = detectIn(inbox, two.state, { threads: [threadOf(inbox, 'a')] });
-		expect([one.ids, two.ids, three.ids]).toEqual([[first.id], [second.id], [third.id]]);
-	});
-
-	test('is asked for from there', () => {
-		const inbox = new Inbox();
+		const { ids, saved, state } = trigger(inbox);
+		ids();
 		inbox.write('a');
-		const base = replies.baseline({ rows: inbox.rows(), hasMore: false }, inbox.now);
-		inbox.write('a');
-		const rows = inbox.rows();
-		const thread = { conversationId: 'a', ...inbox.history('a')!, cursor: 'page_2' };
-		const { state } = replies.detect(base, { rows, threads: [thread] }, inbox.now);
-		inbox.write('a');
-		expect(replies.openListing(state, inbox.rows(), inbox.now).wanted).toEqual([
-			{ conversationId: 'a', cursor: 'page_2' },
-		]);
+		ids();
+		const known = { ...state().threads.a, cursor: 'page_2' };
+		const before = JSON.parse(saved()!);
+		before.data.threads.a = known;
+		const { id } = inbox.write('a');
+		const { events, saved: next } = pollReplies(inbox, JSON.stringify(before));
+		expect(events.map(({ record }) => record.message_id)).toEqual([id]);
+		expect(next).not.toContain('page_2');
 	});
 });
 
@@ -646,15 +550,6 @@ describe('a thread that cannot be read', () => {
 		inbox.write('b', { direction: 'sent' });
 		for (let count = 0; count < 4; count++) expect(withoutHistory(inbox, ids)).toEqual([]);
 		expect(poll()).toEqual([]);
-	});
-
-	test.each(['failed', 'gone'] as const)('starts at its beginning with the next try, %s', (how) => {
-		const { inbox, state } = withCursor();
-		inbox.write('a');
-		const { state: next } = detectIn(inbox, state, { [how]: ['a'] });
-		expect(replies.openListing(next, inbox.rows(), inbox.now).wanted).toEqual([
-			{ conversationId: 'a' },
-		]);
 	});
 });
 
@@ -895,7 +790,7 @@ test('a conversation without a sender account is of none that a filter names', (
 	inbox.write('b');
 	const rows = inbox.rows().map((row) => (row.id === 'a' ? { ...row, social_account: null } : row));
 	const wanted = replies.openListing(base, rows as never, inbox.now, settings).wanted;
-	expect(wanted).toEqual([{ conversationId: 'b' }]);
+	expect(wanted).toEqual(['b']);
 });
 
 test('a message whose time is put right later does not come again, in either order', () => {

@@ -41,10 +41,8 @@ describe('the only reply that was read of a labelled conversation', () => {
 			({ record: { intent, previous_intent } }) => [intent, previous_intent],
 		);
 
-	test('has its label, unless there may be others: on former pages, or not shown yet', () => {
+	test('has its label, unless there may be others that are not shown yet', () => {
 		expect(intentsOf(due())).toEqual([['INTERESTED', null]]);
-		const known = { floor: 0, seen: {}, cursor: 'page_2' };
-		expect(intentsOf(due({ known }))).toEqual([[null, 'INTERESTED']]);
 		expect(intentsOf(due({ last: keyOf('lost'), lag: 3 }))).toEqual([[null, 'INTERESTED']]);
 	});
 });
@@ -105,28 +103,12 @@ describe('what is new in a thread', () => {
 		expect(idsOf(read([message('b', NOW - 1), message('a', NOW - 2)]))).toEqual(['a', 'b']);
 	});
 
-	test('comes as soon as it was read, though the thread goes on from there next time', () => {
-		const { events, thread } = read([message('a', NOW - 1)], due(), {
-			isContinued: true,
-			cursor: 'page_2',
-		});
-		expect(events).toHaveLength(1);
-		expect(thread).toMatchObject({
-			print: null,
-			cursor: 'page_2',
-			seen: { [keyOf('a')]: NOW - 1 },
-		});
-	});
-
 	test('may stand before all that was known, once the whole thread was read', () => {
 		const known = { floor: NOW - 50, seen: { [keyOf('a')]: NOW - 50 }, base: keyOf('a') };
 		const first = read([message('a', NOW - 50)], due({ known }));
 		expect([idsOf(first), first.thread.base]).toEqual([[], undefined]);
 		const rows = [message('late', NOW - 60), message('a', NOW - 50)];
 		expect(idsOf(read(rows, due({ known: first.thread })))).toEqual(['late']);
-		const part = read([message('a', NOW - 50)], due({ known: { ...known, cursor: 'page_2' } }));
-		expect(part.thread.base).toBe(keyOf('a'));
-		expect(idsOf(read(rows, due({ known: { ...part.thread, cursor: 'page_2' } })))).toEqual([]);
 	});
 
 	test('is nothing of the time of the activation if what was last then is gone', () => {
@@ -141,5 +123,49 @@ describe('what is new in a thread', () => {
 			message('c', NOW - 2, 'sent'),
 		]);
 		expect(Object.keys(thread.seen).sort()).toEqual([keyOf('b'), keyOf('c')].sort());
+	});
+});
+
+describe('by what is known of the thread and what was read', () => {
+	const MINUTE = 60_000;
+	const known = { floor: NOW - DAY, seen: {}, label: null };
+	/** Lacks the last message of the list, for the time of this number. */
+	const lacking = (lag: number) => ({ last: keyOf('lost'), lag: lag - 1 });
+
+	test.each<
+		[
+			history: string,
+			waits: boolean,
+			thread: Partial<DueThread>,
+			hasChanged: boolean,
+			found: string[],
+			kept: object,
+		]
+	>([
+		['lacks the last message', false, lacking(3), false, [], { print: null, lag: 3, seen: {} }],
+		['lacks the last message', true, lacking(3), false, [], { print: null, lag: 3, seen: {} }],
+		['lacks it again', true, lacking(4), false, ['a'], { print: null, lag: 3, seen: 'a' }],
+		['lacks it again', false, lacking(4), false, ['a', 'b'], { print: null, lag: 4, seen: 'ab' }],
+		['lacks it again', false, lacking(9), false, ['a', 'b'], { print: null, lag: 9, seen: 'ab' }],
+		['lacks it for good', false, lacking(10), false, ['a', 'b'], { lag: undefined, seen: 'ab' }],
+		['is whole', true, {}, false, ['a'], { print: null, seen: 'a', held: NOW - MINUTE }],
+		['is whole', false, {}, false, ['a', 'b'], { lag: undefined, seen: 'ab' }],
+		['has changed', true, {}, true, ['a'], { print: null, seen: 'a', held: undefined }],
+		['has changed', false, {}, true, ['a', 'b'], { print: null, seen: 'ab' }],
+	])('%s, and a reply waits: %p', (_history, waits, thread, hasChanged, found, kept) => {
+		const messages = [message('a', NOW - 2 * MINUTE), message('b', NOW - MINUTE)];
+		const settings = { intentMs: waits ? 2 * MINUTE : MINUTE };
+		const reading = { conversation, messages, hasChanged };
+		const { events, thread: next } = look(due({ known, ...thread }), reading, NOW, settings);
+		expect(events.map(({ record }) => record.message_id)).toEqual(found);
+		const { print, lag, seen, held } = next;
+		const expected: Record<string, unknown> = { print: expect.any(String), ...kept };
+		if (typeof expected.seen === 'string') {
+			const times = { a: NOW - 2 * MINUTE, b: NOW - MINUTE };
+			const keys = [...expected.seen] as Array<'a' | 'b'>;
+			expected.seen = Object.fromEntries(keys.map((id) => [keyOf(id), times[id]]));
+		}
+		const summary = { print, lag, seen, held: held?.at };
+		expect(summary).toEqual({ lag: undefined, held: undefined, ...expected });
 	});
 });

@@ -237,7 +237,7 @@ describe('what waits', () => {
 		inbox.now += 1;
 		inbox.write('e', { direction: 'sent' });
 		const { wanted } = replies.openListing(saved(), inbox.page().rows, inbox.now, { intentMs });
-		expect(wanted.map(({ conversationId }) => conversationId)).toEqual(['e', 'a']);
+		expect(wanted).toEqual(['e', 'a']);
 		poll();
 		inbox.label('a', 'INTERESTED');
 		expect(poll().came).toEqual([[id, 'INTERESTED', true, null]]);

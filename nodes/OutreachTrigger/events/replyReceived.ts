@@ -2,19 +2,12 @@ import { campaigns } from '../../../src/contract/campaigns';
 import { type Conversation, conversations } from '../../../src/contract/conversations';
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import { readRows } from '../../../src/n8n/polling/rows';
-import {
-	putLast,
-	readThread,
-	readThreads,
-	type Thread,
-	threadsInTurn,
-} from '../../../src/n8n/polling/threads';
+import { putLast, readThread, readThreads, threadsInTurn } from '../../../src/n8n/polling/threads';
 import { type FoundThread, replies } from '../../../src/trigger/detect/replies';
 import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/detect/replyFilter';
 import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
 import { labelOf } from '../../../src/trigger/detect/replyWait';
 import { inOrder } from '../../../src/trigger/events/event';
-import { LIMITS } from '../../../src/trigger/memory/limits';
 import type { ThreadsState } from '../../../src/trigger/memory/threads';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
@@ -50,9 +43,8 @@ async function poll(
 	const failures = new Set<unknown>();
 	let cutOff: CutOff | undefined;
 	for (const batch of batchesOf(call, threadsInTurn(call, listing.wanted))) {
-		const read = await readThreads(call, batch, settings.lastMessages);
-		const threads = read.threads.map((thread) => withCursor(thread, settings));
-		const found = replies.lookInto(listing, { ...read, threads });
+		const read = await readThreads(call, batch);
+		const found = replies.lookInto(listing, read);
 		const events = inOrder(found.flatMap((thread) => thread.events));
 		const replied = events.map(({ record }) => record);
 		const { isWanted, ...chosen } = await chooseReplies(call, replied);
@@ -110,12 +102,6 @@ function batchesOf<Wanted>(call: TriggerCall, wanted: readonly Wanted[]): Array<
 	return starts.map((start) => wanted.slice(start, start + THREADS_AT_A_TIME));
 }
 
-/** Adds the cursor at which to start reading next time. */
-const withCursor = (thread: Thread, { lastMessages }: { readonly lastMessages: number }) => ({
-	...thread,
-	cursor: replies.resumeCursor(thread.pages, Math.max(LIMITS.messages, lastMessages)),
-});
-
 export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 	detector: replies,
 	reads: [conversations.list, conversations.get, campaigns.list, campaigns.listLeads],
@@ -156,7 +142,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 		);
 		const nothing = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
 		for (const { conversation: row, intent } of likelyFirst.slice(0, THREADS_IN_TEST)) {
-			const thread = await readThread(call, { conversationId: row.id }, settings.lastMessages);
+			const thread = await readThread(call, row.id);
 			const read = { rows: [row], threads: [thread] };
 			const event = replies.detect(nothing, read, call.serverNow(), settings).events.at(-1);
 			if (event) return { ...event, record: asWhenItComes(event.record, intent, intentMs > 0) };

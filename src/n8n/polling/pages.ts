@@ -11,15 +11,13 @@ interface Content<Row> {
 	readonly pagination?: unknown;
 }
 
-/** A page with the cursor that led to it and the one that leads on. */
-type Page<Read> = Read & { readonly cursor?: string; readonly next?: string };
+/** A page with the cursor that leads on. */
+type Page<Read> = Read & { readonly next?: string };
 
 export interface Pages<Read> {
 	readonly pages: ReadonlyArray<Page<Read>>;
 	/** The server's time at the first page, which may have been some polls ago. */
 	readonly at: number;
-	/** Whether an earlier poll read the first of them. */
-	readonly isContinued: boolean;
 }
 
 /** What ends a reading early: the rate limit, the time of the poll, or an answer that is missing or unusable. */
@@ -57,13 +55,13 @@ export async function readPages<E extends Endpoint, Row, Read extends Content<Ro
 	const { credential, configuration, environment } = call;
 	const list = JSON.stringify([credential.fingerprint, configuration, endpoint.id, request]);
 	const unfinished = options.isApart ? undefined : call.memory?.unfinished;
-	const former = unfinished?.get(list) as Omit<Pages<Read>, 'isContinued'> | undefined;
+	const former = unfinished?.get(list) as Pages<Read> | undefined;
 	unfinished?.delete(list);
 	const pages = [...(former?.pages ?? [])];
 	const at = () => former?.at ?? call.serverNow();
 	try {
 		await readOn(call, endpoint, request, pages, options);
-		return { pages, at: at(), isContinued: former !== undefined };
+		return { pages, at: at() };
 	} catch (error) {
 		const isStuck = pages.length === (former?.pages.length ?? 0);
 		if (former && isStuck && isRefusedCursor(error)) {
@@ -83,8 +81,8 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 	pages: Array<Page<Read>>,
 	{ readPage, isEnough = () => false }: ReadOptions<Row, Read>,
 ): Promise<void> {
-	const { query } = request as { readonly query?: { readonly cursor?: string } };
-	let cursor = pages.at(-1)?.next ?? query?.cursor;
+	const { query } = request as { readonly query?: object };
+	const cursor = pages.at(-1)?.next;
 	const start = { ...query, ...(cursor !== undefined && { cursor }) };
 	const rows = pages.flatMap((page) => page.rows);
 	const reading = paginate(
@@ -95,8 +93,7 @@ async function readOn<E extends Endpoint, Row, Read extends Content<Row>>(
 			readPage: (body) => {
 				const read = readPage(body);
 				const next = nextCursor(read.pagination);
-				pages.push({ ...read, cursor, next });
-				cursor = next;
+				pages.push({ ...read, next });
 				return { rows: [...read.rows], pagination: read.pagination };
 			},
 		},
@@ -145,7 +142,7 @@ function cutOffBy(error: unknown): CutOff | undefined {
 }
 
 /** Whether the API may have refused the cursor, as it does if a cursor is too old. */
-export function isRefusedCursor(error: unknown): boolean {
+function isRefusedCursor(error: unknown): boolean {
 	const status = statusOf(error);
 	return status === 400 || status === 502;
 }

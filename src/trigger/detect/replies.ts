@@ -23,7 +23,6 @@ import {
 	type ReadThread,
 	type ReplyRecord,
 	type ReplySettings,
-	resumeCursor,
 	stillDue,
 } from './replyThread';
 import { isNewLabel, isQuiet, isReady, labelOf } from './replyWait';
@@ -32,12 +31,6 @@ type State = ThreadsState;
 type Rows = readonly Conversation[];
 type Settings = ReplySettings;
 
-export interface WantedThread {
-	readonly conversationId: string;
-	/** Where to start reading. If the API refuses the cursor, reading starts at the beginning. */
-	readonly cursor?: string;
-}
-
 /** What the list of conversations says. */
 interface Listing {
 	readonly state: State;
@@ -45,8 +38,8 @@ interface Listing {
 	readonly now: number;
 	readonly settings: Settings;
 	readonly due: readonly DueThread[];
-	/** The threads to read, in this order, as far as time allows. */
-	readonly wanted: readonly WantedThread[];
+	/** The conversations whose threads are to be read, in this order, as far as time allows. */
+	readonly wanted: readonly string[];
 }
 
 interface ThreadsRead {
@@ -258,10 +251,7 @@ function openListing(saved: State, rows: Rows, now: number, settings: Settings =
 	const state = noteLabels(withFloor(saved, settings), rows, settings);
 	const due = dueThreads(state, rows, now, settings);
 	const readable = due.filter((each) => !waitsUnread(each, now, settings));
-	const wanted = inReadingOrder(readable, now, settings).map(({ id, known: { cursor } }) => ({
-		conversationId: id,
-		...(cursor && { cursor }),
-	}));
+	const wanted = inReadingOrder(readable, now, settings).map(({ id }) => id);
 	return { state, rows, now, settings, due, wanted };
 }
 
@@ -356,5 +346,4 @@ export const replies = {
 	lookInto,
 	conclude,
 	detect,
-	resumeCursor,
 } as const;

@@ -46,14 +46,13 @@ export interface ReplySettings extends ReplyWait {
 export interface ReadThread {
 	readonly conversationId: string;
 	readonly conversation: ConversationDetail;
-	/** Oldest first, to the end of the thread. */
+	/** Oldest first, from the beginning of the thread to its end. */
 	readonly messages: readonly ReplyMessage[];
-	/** The result of `resumeCursor`. */
-	readonly cursor?: string;
-	/** Whether the first messages were read some polls ago. */
-	readonly isContinued?: boolean;
+	/** Whether it changed while its pages were read. */
+	readonly hasChanged?: boolean;
 }
 
+/** What is known of a thread that is to be read. */
 export interface DueThread {
 	readonly id: string;
 	/** Absent if the pages that were read do not have it. */
@@ -63,7 +62,7 @@ export interface DueThread {
 	readonly last?: string;
 	readonly tries: number;
 	readonly lag: number;
-	readonly known: Handled & Pick<KnownThread, 'base' | 'cursor' | 'label' | 'held'>;
+	readonly known: Handled & Pick<KnownThread, 'base' | 'label' | 'held'>;
 }
 
 /** How often to read a history that lacks the list's last message before trusting the list. */
@@ -80,14 +79,12 @@ export const stillDue = ({ at, last, tries, lag, known }: DueThread): KnownThrea
 	last,
 	tries: tries || undefined,
 	lag: lag || undefined,
-	cursor: known.cursor,
 	label: known.label,
 	held: known.held,
 });
 
-/** The next try starts at the beginning of the thread, in case the cursor made this one fail. */
 export const afterFailure = (due: DueThread): KnownThread =>
-	stillDue({ ...due, tries: due.tries + 1, known: { ...due.known, cursor: undefined } });
+	stillDue({ ...due, tries: due.tries + 1 });
 
 /** If the thread comes back, any row of it counts as changed, and we still know its handled messages. */
 export const afterDeletion = ({
@@ -102,134 +99,108 @@ export const afterDeletion = ({
 	label,
 });
 
-/** Finds what is new in a thread that was read. */
+/** What was read of a thread. */
+type Reading = Pick<ReadThread, 'messages' | 'hasChanged'> & Pick<ReplyRecord, 'conversation'>;
+
+interface TimedMessage {
+	readonly message: ReplyMessage;
+	readonly key: string;
+	readonly at: number;
+	/** Whether its own time could be read. */
+	readonly isDated: boolean;
+	/** Whether it was there at the activation, when the list showed only the last message of the thread. */
+	readonly isAbove: boolean;
+}
+
+/** The new messages of one event, oldest first. */
+type Group = readonly [TimedMessage, ...TimedMessage[]];
+
+/**
+ * Finds what is new in a thread that was read, and what to keep of it. The first line that applies counts:
+ *
+ * | The history                               | A reply waits | New              | Kept                              |
+ * | ----------------------------------------- | ------------- | ---------------- | --------------------------------- |
+ * | lacks the last message, up to 3 readings  |               | nothing          | due, as before                    |
+ * | lacks it                                  | yes           | what is ready    | due; it may catch up meanwhile    |
+ * | is whole                                  | yes           | what is ready    | due; held, unless it has changed  |
+ * | lacks it, up to 9 readings                | no            | all, by the list | due, for what lies in between     |
+ * | has changed while it was read             | no            | all              | due, for what came late above     |
+ * | is whole, or lacks it for good            | no            | all              | known                             |
+ *
+ * While it is due, the floor stays, because what is missing may be older than what came.
+ */
 export function look(
 	due: DueThread,
-	{
-		conversation,
-		messages: history,
-		cursor,
-		isContinued = false,
-	}: Pick<ReadThread, 'messages' | 'cursor' | 'isContinued'> & Pick<ReplyRecord, 'conversation'>,
+	reading: Reading,
 	now: number,
 	settings: ReplySettings,
 ): { thread: KnownThread; events: Array<TriggerEvent<ReplyRecord>> } {
-	const { row, known } = due;
-	const { lookBackMs = LOOK_BACK_MS, lastMessages = 0, limits = LIMITS } = settings;
-	const isBehind = due.last !== undefined && !history.findLast(({ id }) => keyOf(id) === due.last);
-	const behind = { ...due, lag: due.lag + 1 };
-	// An event now would lack its newest messages, or those in between.
-	if (isBehind && behind.lag <= HISTORY_TRIES) return { thread: afterFailure(behind), events: [] };
-	const listed = unique(isBehind && row?.last_message ? [...history, row.last_message] : history);
+	const lacksLast =
+		due.last !== undefined && !reading.messages.findLast(({ id }) => keyOf(id) === due.last);
+	const lag = lacksLast ? due.lag + 1 : due.lag;
+	if (lacksLast && lag <= HISTORY_TRIES)
+		return { thread: afterFailure({ ...due, lag }), events: [] };
+
+	const messages = timedMessages(due, reading, { now, lacksLast });
+	const fresh = messages.filter((each) => isFresh(each, due, now));
+	const groups = groupsOf(fresh, settings);
+	const labels = labelsOf(due, reading, { messages, fresh, lacksLast, settings });
+	const ready = groups.filter((group) => isReady(lastOf(group).at, now, settings, labels.isNew));
+	const events = ready.map((group) => replyOf(group, { due, reading, messages, labels, settings }));
+
+	const waiting = groups[ready.length];
+	// Remembers no labels unless the trigger waits for them.
+	const labelBefore = waiting && labels.now !== null ? labels.former : labels.now;
+	const label = settings.intentMs ? labelBefore : undefined;
+	const came = ready.flat().map(({ key, at }) => [key, at] as const);
+	const seen = { ...due.known.seen, ...Object.fromEntries(came) };
+	const known = { ...due.known, seen, label, held: undefined };
+	const print = printOf(
+		due.row ?? { ...reading.conversation, last_message: messages.at(-1)?.message ?? null },
+	);
+	if (lacksLast && waiting) {
+		return { thread: afterFailure({ ...due, lag: HISTORY_TRIES, known }), events };
+	}
+	if (waiting) {
+		const isHeld = settings.intentMs && !reading.hasChanged;
+		const held = isHeld ? { print, at: lastOf(waiting).at } : undefined;
+		return { thread: stillDue({ ...due, known: { ...known, held } }), events };
+	}
+	if (lacksLast && lag < HISTORY_READINGS) {
+		return { thread: afterFailure({ ...due, lag, known }), events };
+	}
+	if (reading.hasChanged) return { thread: stillDue({ ...due, known }), events };
+	return {
+		thread: { print, ...settled(due, messages, { now, lacksLast, settings }), label },
+		events,
+	};
+}
+
+/** The messages of the thread, and the last one of the list if the history lacks it; oldest first. */
+function timedMessages(
+	{ row, at: dueAt, last, known }: DueThread,
+	{ messages: history }: Reading,
+	{ now, lacksLast }: { readonly now: number; readonly lacksLast: boolean },
+): TimedMessage[] {
+	const listed = unique(lacksLast && row?.last_message ? [...history, row.last_message] : history);
 	const sentAt = listed.map(({ sent_at }) => firstTime(sent_at));
 	const times = timesInOrder(sentAt, now);
 	const above = aboveBase(history, known.base);
 	const hasBase = known.base !== undefined && above.size < history.length;
 	/** Its place may say that a message is new although its time cannot be read. */
-	const guess = (message: ReplyMessage, key: string, at: number): number => {
-		if (key === due.last) return Math.max(at, Math.min(due.at, now));
-		return hasBase && !above.has(message) ? Math.max(at, known.floor) : at;
+	const guess = (key: string, at: number, isAbove: boolean): number => {
+		if (key === last) return Math.max(at, Math.min(dueAt, now));
+		return hasBase && !isAbove ? Math.max(at, known.floor) : at;
 	};
-	const messages = listed
+	return listed
 		.map((message, index) => {
 			const key = keyOf(message.id);
+			const isAbove = above.has(message);
 			const isDated = sentAt[index] !== undefined;
-			const at = isDated ? times[index]! : guess(message, key, times[index]!);
-			return { message, key, at, isDated };
+			const at = isDated ? times[index]! : guess(key, times[index]!, isAbove);
+			return { message, key, at, isDated, isAbove };
 		})
 		.sort((a, b) => a.at - b.at);
-	const fresh = messages.filter(
-		({ message, key, at }) =>
-			message.direction === 'received' &&
-			isNew(known, key, at) &&
-			!(above.has(message) && (at === known.floor || tellsNothing(message, now))),
-	);
-	const groups = settings.quietMs
-		? [fresh].filter(({ length }) => length > 0)
-		: fresh.map((one) => [one]);
-	const label = labelOf(row ?? conversation);
-	const received = messages.filter(({ message }) => message.direction === 'received');
-	const isWhole = known.cursor === undefined && !isBehind;
-	const rememberedLabel = settings.intentMs ? known.label : undefined;
-	// In a conversation that was not known, the label may be older than the reply if there were replies before. If
-	// nobody waits for labels, it may also be that of another new reply.
-	const mayBeOlder = settings.intentMs
-		? received.length > fresh.length
-		: received.length > 1 || !isWhole;
-	const formerLabel =
-		rememberedLabel === undefined && mayBeOlder ? label : (rememberedLabel ?? null);
-	const isLabelled = isNewLabel(label, formerLabel);
-	// Remembers no labels unless the trigger waits for them.
-	const noted = (value: string | null) => (settings.intentMs ? value : undefined);
-	const timeIn = (group: typeof fresh) => group.at(-1)!.at;
-	const ready = groups.filter((group) => isReady(timeIn(group), now, settings, isLabelled));
-	const events = ready.flatMap((group) => {
-		const { message, at, isDated } = group.at(-1)!;
-		const record: ReplyRecord = {
-			conversation: row ?? withoutMessages(conversation),
-			messages: group.map((each) => each.message),
-			message_id: message.id,
-			last_message_id: messages.at(-1)?.message.id ?? null,
-			last_messages:
-				lastMessages > 0 ? messages.slice(-lastMessages).map((each) => each.message) : [],
-			intent: intentOf(row ?? conversation, isLabelled),
-			previous_intent: formerLabel,
-			...(settings.intentMs && { intent_is_new: isLabelled }),
-		};
-		const note = isDated ? undefined : unreadable(message.sent_at);
-		return eventOf('replyReceived', [message.id], at, record, note);
-	});
-	/** If more is to come: the floor stays, because what is missing is older than what came. */
-	const withWhatCame = () => {
-		const came = ready.flat().map(({ key, at }) => [key, at]);
-		return { ...known, seen: { ...known.seen, ...Object.fromEntries(came) }, held: undefined };
-	};
-	const end = messages.at(-1);
-	const print = printOf(row ?? { ...conversation, last_message: end?.message ?? null });
-	const waiting = groups[ready.length];
-	if (waiting) {
-		const before = noted(label === null ? null : formerLabel);
-		// The history may catch up while it waits.
-		if (isBehind) {
-			const rest = { ...due, lag: HISTORY_TRIES, known: { ...withWhatCame(), label: before } };
-			return { thread: afterFailure(rest), events };
-		}
-		const held = settings.intentMs && !isContinued ? { print, at: timeIn(waiting) } : undefined;
-		return {
-			thread: stillDue({ ...due, known: { ...withWhatCame(), label: before, held } }),
-			events,
-		};
-	}
-	if (isBehind && behind.lag < HISTORY_READINGS) {
-		return {
-			thread: afterFailure({ ...behind, known: { ...withWhatCame(), label: noted(label) } }),
-			events,
-		};
-	}
-	// In the meantime, late messages may have come into the part that was read first.
-	if (isContinued) {
-		const rest = { ...withWhatCame(), cursor, label: noted(label) };
-		return { thread: stillDue({ ...due, known: rest }), events };
-	}
-	const at = Math.max(due.at, end?.at ?? 0);
-	const remembered = messages.filter(
-		(each) => each.message.direction === 'received' || each === end,
-	);
-	// Once we know the whole thread, anything that appears later above the message it was known by is new too.
-	const former = isWhole ? { ...known, floor: -Infinity } : known;
-	const handled = handle(former, remembered, ({ key }) => key, {
-		floor: Math.min(at, now) - lookBackMs,
-		most: limits.messages,
-		now,
-	});
-	const base = isWhole ? undefined : known.base;
-	return { thread: { print, at, ...handled, base, cursor, label: noted(label) }, events };
-}
-
-/** Whether the time of a message does not say if it is new. */
-function tellsNothing({ sent_at }: ReplyMessage, now: number): boolean {
-	const at = firstTime(sent_at);
-	return at === undefined || isFarAhead(at, now);
 }
 
 /** What was there at the activation, if the list showed only the last message of the thread. */
@@ -238,19 +209,122 @@ function aboveBase(history: readonly ReplyMessage[], base?: string): ReadonlySet
 	return new Set(index < 0 ? history : history.slice(0, index));
 }
 
+function isFresh(
+	{ message, key, at, isAbove }: TimedMessage,
+	{ known }: DueThread,
+	now: number,
+): boolean {
+	if (message.direction !== 'received' || !isNew(known, key, at)) return false;
+	return !isAbove || (at !== known.floor && !tellsNothing(message, now));
+}
+
+/** Whether the time of a message does not say if it is new. */
+function tellsNothing({ sent_at }: ReplyMessage, now: number): boolean {
+	const at = firstTime(sent_at);
+	return at === undefined || isFarAhead(at, now);
+}
+
+/** One event for each message, or one for all if they are combined. */
+function groupsOf(fresh: readonly TimedMessage[], { quietMs }: ReplySettings): Group[] {
+	if (!quietMs) return fresh.map((each) => [each]);
+	const [first, ...others] = fresh;
+	return first ? [[first, ...others]] : [];
+}
+
+const lastOf = (group: Group): TimedMessage => group.at(-1)!;
+
+interface Labels {
+	/** The conversation's label, now. */
+	readonly now: string | null;
+	/** Its label before the new messages. */
+	readonly former: string | null;
+	/** Whether it was given after them. */
+	readonly isNew: boolean;
+}
+
+function labelsOf(
+	{ row, known }: DueThread,
+	{ conversation }: Reading,
+	{
+		messages,
+		fresh,
+		lacksLast,
+		settings: { intentMs },
+	}: {
+		readonly messages: readonly TimedMessage[];
+		readonly fresh: readonly TimedMessage[];
+		readonly lacksLast: boolean;
+		readonly settings: ReplySettings;
+	},
+): Labels {
+	const label = labelOf(row ?? conversation);
+	const remembered = intentMs ? known.label : undefined;
+	const received = messages.filter(({ message }) => message.direction === 'received');
+	// In a conversation that was not known, the label may be older than the reply if there were replies before. If
+	// nobody waits for labels, it may also be that of another new reply.
+	const mayBeOlder = intentMs ? received.length > fresh.length : received.length > 1 || lacksLast;
+	const former = remembered === undefined && mayBeOlder ? label : (remembered ?? null);
+	return { now: label, former, isNew: isNewLabel(label, former) };
+}
+
+function replyOf(
+	group: Group,
+	{
+		due: { row },
+		reading: { conversation },
+		messages,
+		labels,
+		settings: { lastMessages = 0, intentMs },
+	}: {
+		readonly due: DueThread;
+		readonly reading: Reading;
+		readonly messages: readonly TimedMessage[];
+		readonly labels: Labels;
+		readonly settings: ReplySettings;
+	},
+): TriggerEvent<ReplyRecord> {
+	const { message, at, isDated } = lastOf(group);
+	const newest = lastMessages > 0 ? messages.slice(-lastMessages) : [];
+	const record: ReplyRecord = {
+		conversation: row ?? withoutMessages(conversation),
+		messages: group.map((each) => each.message),
+		message_id: message.id,
+		last_message_id: messages.at(-1)?.message.id ?? null,
+		last_messages: newest.map((each) => each.message),
+		intent: intentOf(row ?? conversation, labels.isNew),
+		previous_intent: labels.former,
+		...(intentMs && { intent_is_new: labels.isNew }),
+	};
+	const note = isDated ? undefined : unreadable(message.sent_at);
+	return eventOf('replyReceived', [message.id], at, record, note);
+}
+
 function withoutMessages<Whole extends ReplyRecord['conversation']>(conversation: Whole): Whole {
 	const fields = Object.entries(conversation).filter(([name]) => name !== 'messages');
 	return Object.fromEntries(fields) as Whole;
 }
 
-/**
- * The page at which to start next time: the last one with enough messages after it to recognize late arrivals.
- * @param pages each with the cursor that led to it
- */
-export function resumeCursor(
-	pages: ReadonlyArray<{ readonly cursor?: string; readonly messages: number }>,
-	atLeast: number = LIMITS.messages,
-): string | undefined {
-	let following = 0;
-	return pages.findLast(({ messages }) => (following += messages) >= atLeast)?.cursor;
+/** What is known of a thread from which nothing more is to come. */
+function settled(
+	{ at: dueAt, known }: DueThread,
+	messages: readonly TimedMessage[],
+	{
+		now,
+		lacksLast,
+		settings: { lookBackMs = LOOK_BACK_MS, limits = LIMITS },
+	}: { readonly now: number; readonly lacksLast: boolean; readonly settings: ReplySettings },
+): Handled & Pick<KnownThread, 'at' | 'base'> {
+	const end = messages.at(-1);
+	const at = Math.max(dueAt, end?.at ?? 0);
+	const remembered = messages.filter(
+		(each) => each.message.direction === 'received' || each === end,
+	);
+	// Once we know the whole thread, anything that appears later above the message it was known by is new too.
+	const former = lacksLast ? known : { ...known, floor: -Infinity };
+	const handled = handle(former, remembered, ({ key }) => key, {
+		floor: Math.min(at, now) - lookBackMs,
+		most: limits.messages,
+		now,
+	});
+	return { at, ...handled, base: lacksLast ? known.base : undefined };
 }

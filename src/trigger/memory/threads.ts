@@ -27,7 +27,7 @@ const threadSchema = lazy(() =>
 		tries: z.int().optional(),
 		/** How often its history lacked the last message in the list. */
 		lag: z.int().optional(),
-		/** The page with its newest messages. */
+		/** Once, where the next reading began. Threads are now read from their beginning. */
 		cursor: z.string().optional(),
 		/** If the trigger waits for labels: the label from before the new messages; null if there was none. */
 		label: z.string().nullable().optional(),

@@ -70,7 +70,7 @@ export function pollReplies(inbox: Inbox, saved?: string, options: PollOptions =
 	const gone: string[] = [];
 	let error: unknown;
 	const listing = replies.openListing(state, rows, now, settings);
-	for (const { conversationId } of listing.wanted.slice(0, budget)) {
+	for (const conversationId of listing.wanted.slice(0, budget)) {
 		try {
 			const found = reading(conversationId, () => inbox.history(conversationId));
 			if (found) threads.push({ conversationId, ...found });
