@@ -12,7 +12,7 @@ import {
 	readState,
 	saveBeginning,
 } from '../../src/trigger/memory/state';
-import { HOUR_MS, type Polled, type Source, type TriggerCall } from './events/source';
+import { HOUR_MS, type Polled, type Source, type TriggerCall } from './sources/source';
 import type { Filters, TriggerOptions } from './settings';
 
 /** Each event gets at least this, however much the others remember. */

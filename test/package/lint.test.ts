@@ -24,7 +24,7 @@ const planted: Readonly<Record<string, string>> = {
 	'src/client/recovery/planted.ts': '../delivery/other',
 	'src/trigger/planted.ts': '../client/other',
 	'src/trigger/events/planted.ts': '../memory/other',
-	'src/trigger/memory/planted.ts': '../detect/other',
+	'src/trigger/memory/planted.ts': '../kinds/other',
 	'src/n8n/planted.ts': '../../nodes/other',
 	'nodes/planted.ts': '../src/client/other',
 	'credentials/planted.ts': '../packages/sandbox/other',

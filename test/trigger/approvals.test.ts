@@ -3,7 +3,7 @@ import {
 	approvalRequests,
 	approvalResolutions,
 	type ApprovalsState,
-} from '../../src/trigger/detect/approvals';
+} from '../../src/trigger/kinds/byTime';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign } from './support/campaignWorld';
 import { iso, START } from './support/inbox';

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignLead } from '../../src/contract/campaigns';
-import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
+import { campaignLeadStatuses, connections } from '../../src/trigger/kinds/campaignLeads';
 import { LIMITS } from '../../src/trigger/memory/limits';
 import { campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';

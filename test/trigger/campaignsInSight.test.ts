@@ -1,12 +1,12 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
-import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/kinds/byTime';
 import type {
 	CampaignDetector,
 	CampaignSettings,
 	CampaignsState,
 	KnownCampaign,
-} from '../../src/trigger/detect/campaignLists';
-import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
+} from '../../src/trigger/kinds/inCampaigns';
+import { campaignLeadStatuses, connections } from '../../src/trigger/kinds/campaignLeads';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';

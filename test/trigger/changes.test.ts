@@ -1,7 +1,7 @@
 import type { Conversation } from '../../src/contract/conversations';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { intents } from '../../src/trigger/detect/intents';
-import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/detect/recordStatuses';
+import { intents } from '../../src/trigger/kinds/intents';
+import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/kinds/byCount';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { campaign } from './support/campaignWorld';
 import { Inbox, iso, START } from './support/inbox';

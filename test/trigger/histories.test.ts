@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import { LIMITS, LOOK_BACK_MS, sizeOf } from '../../src/trigger/memory/limits';
-import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/kinds/byTime';
 import { approvalHappenings, approvalSubject } from './support/approvalHistory';
 import {
 	connectionSubject,

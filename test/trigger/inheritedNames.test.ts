@@ -1,11 +1,11 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { Lead } from '../../src/contract/leads';
-import { addedLeads } from '../../src/trigger/detect/addedLeads';
-import { approvalRequests, approvalResolutions } from '../../src/trigger/detect/approvals';
-import { campaignLeadStatuses, connections } from '../../src/trigger/detect/campaignLeads';
-import { intents } from '../../src/trigger/detect/intents';
-import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/detect/recordStatuses';
-import { replies } from '../../src/trigger/detect/replies';
+import { addedLeads } from '../../src/trigger/kinds/byOrder';
+import { approvalRequests, approvalResolutions } from '../../src/trigger/kinds/byTime';
+import { campaignLeadStatuses, connections } from '../../src/trigger/kinds/campaignLeads';
+import { intents } from '../../src/trigger/kinds/intents';
+import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/kinds/byCount';
+import { replies } from '../../src/trigger/replies/replies';
 import type { Detection } from '../../src/trigger/events/detection';
 import { readState, saveState } from '../../src/trigger/memory/state';
 import { approval, campaign, campaignLead } from './support/campaignWorld';

@@ -1,4 +1,4 @@
-import { replies } from '../../src/trigger/detect/replies';
+import { replies } from '../../src/trigger/replies/replies';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { Inbox, iso, START } from './support/inbox';
 import { pollReplies, type PollOptions } from './support/replyPoll';

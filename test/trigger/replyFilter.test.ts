@@ -4,7 +4,7 @@ import {
 	isFromCampaign,
 	type FoundLeads,
 	type ReplyFilter,
-} from '../../src/trigger/detect/replyFilter';
+} from '../../src/trigger/replies/filter';
 
 const filter = (fields: Partial<ReplyFilter> = {}): ReplyFilter => ({
 	intents: [],

@@ -1,8 +1,8 @@
 import type { ConversationDetail } from '../../src/contract/conversations';
-import { replies } from '../../src/trigger/detect/replies';
-import { type DueThread, look, type ReadThread } from '../../src/trigger/detect/replyThread';
+import { replies } from '../../src/trigger/replies/replies';
+import { type DueThread, look, type ReadThread } from '../../src/trigger/replies/thread';
 import { keyOf, nameFor } from '../../src/trigger/memory/keys';
-import { hasChanged, type ThreadsState } from '../../src/trigger/memory/threads';
+import { hasChanged, type ThreadsState } from '../../src/trigger/replies/threads';
 import { iso } from './support/inbox';
 
 const DAY = 86_400_000;

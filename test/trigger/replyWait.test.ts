@@ -1,5 +1,5 @@
 import type { Conversation } from '../../src/contract/conversations';
-import { replies } from '../../src/trigger/detect/replies';
+import { replies } from '../../src/trigger/replies/replies';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { Inbox } from './support/inbox';
 import { pollReplies, type PollOptions } from './support/replyPoll';

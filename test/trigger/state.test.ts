@@ -1,7 +1,7 @@
 import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
 import { leastRecentFirst, serve } from '../../src/n8n/polling/turns';
-import { connections } from '../../src/trigger/detect/campaignLeads';
-import { replies } from '../../src/trigger/detect/replies';
+import { connections } from '../../src/trigger/kinds/campaignLeads';
+import { replies } from '../../src/trigger/replies/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { campaign } from './support/campaignWorld';
 import { START } from './support/inbox';

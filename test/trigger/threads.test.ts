@@ -6,7 +6,7 @@ import {
 	hasChanged,
 	type ThreadsState,
 	withFloor,
-} from '../../src/trigger/memory/threads';
+} from '../../src/trigger/replies/threads';
 
 const thread = (at: number, print: string | null = 'read') => ({ print, at, floor: at, seen: {} });
 const state: ThreadsState = {

@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '../../src/contract/conversations';
-import { replies } from '../../src/trigger/detect/replies';
+import { replies } from '../../src/trigger/replies/replies';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { readState, saveState } from '../../src/trigger/memory/state';
 import { Inbox } from '../../test/trigger/support/inbox';

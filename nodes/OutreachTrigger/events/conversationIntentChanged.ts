@@ -1,8 +1,8 @@
 import { conversations } from '../../../src/contract/conversations';
 import { readRows } from '../../../src/n8n/polling/rows';
-import { type IntentRecord, intents, type IntentsState } from '../../../src/trigger/detect/intents';
+import { type IntentRecord, intents, type IntentsState } from '../../../src/trigger/kinds/intents';
 import { fullName } from '../../shared/rows/fullName';
-import { type Source, startWith, type TriggerCall } from './source';
+import { type Source, startWith, type TriggerCall } from '../sources/source';
 
 const settings = ({ filters, limits }: TriggerCall) => ({
 	limits,

@@ -1,11 +1,11 @@
 import type { EventName } from '../../../src/trigger/events/event';
-import { approvalRequested, approvalResolved } from './approvals';
-import { campaignLeadStatusChanged, connectionAccepted } from './campaignLeads';
+import { approvalRequested, approvalResolved } from '../sources/approvals';
+import { campaignLeadStatusChanged, connectionAccepted } from '../sources/campaignLeads';
 import { conversationIntentChanged } from './conversationIntentChanged';
 import { leadAdded } from './leadAdded';
 import { replyReceived } from './replyReceived';
-import type { Source } from './source';
-import { campaignStatusChanged, senderAccountStatusChanged } from './statuses';
+import type { Source } from '../sources/source';
+import { campaignStatusChanged, senderAccountStatusChanged } from '../sources/list';
 
 /** By the value of Trigger On. */
 const sources = {

@@ -1,12 +1,8 @@
 import { type Lead, leadLists, leads } from '../../../src/contract/leads';
 import { readRows, type Rows } from '../../../src/n8n/polling/rows';
-import {
-	addedLeads,
-	type LeadRecord,
-	type LeadsState,
-} from '../../../src/trigger/detect/addedLeads';
+import { addedLeads, type LeadRecord, type LeadsState } from '../../../src/trigger/kinds/byOrder';
 import { pick } from '../../shared/rows/pick';
-import { HOUR_MS, type Source, startWith, type TriggerCall } from './source';
+import { HOUR_MS, type Source, startWith, type TriggerCall } from '../sources/source';
 
 /** The list; undefined for the whole workspace. */
 const settings = ({ filters: { leadListId = [] } }: TriggerCall) => ({

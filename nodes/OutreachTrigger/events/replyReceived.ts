@@ -3,16 +3,23 @@ import { type Conversation, conversations } from '../../../src/contract/conversa
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import { readRows } from '../../../src/n8n/polling/rows';
 import { putLast, readThread, readThreads, threadsInTurn } from '../../../src/n8n/polling/threads';
-import { type FoundThread, replies } from '../../../src/trigger/detect/replies';
-import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/detect/replyFilter';
-import type { ReplyRecord } from '../../../src/trigger/detect/replyThread';
-import { labelOf } from '../../../src/trigger/detect/replyWait';
+import { type FoundThread, replies } from '../../../src/trigger/replies/replies';
+import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/replies/filter';
+import type { ReplyRecord } from '../../../src/trigger/replies/thread';
+import { labelOf } from '../../../src/trigger/replies/wait';
 import { inOrder } from '../../../src/trigger/events/event';
-import type { ThreadsState } from '../../../src/trigger/memory/threads';
+import type { ThreadsState } from '../../../src/trigger/replies/threads';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
-import { checkCampaigns, chooseReplies, filterOf } from './replyFilter';
-import { daysMs, HOUR_MS, type Polled, type Source, startWith, type TriggerCall } from './source';
+import { checkCampaigns, chooseReplies, filterOf } from '../sources/replyFilter';
+import {
+	daysMs,
+	HOUR_MS,
+	type Polled,
+	type Source,
+	startWith,
+	type TriggerCall,
+} from '../sources/source';
 
 const MINUTE_MS = 60_000;
 /** How many conversations to read for a test event: most have a reply. */

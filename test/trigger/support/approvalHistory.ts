@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Campaign, MessageApproval } from '../../../src/contract/campaigns';
-import type { ApprovalDetector, ApprovalsState } from '../../../src/trigger/detect/approvals';
+import type { ApprovalDetector, ApprovalsState } from '../../../src/trigger/kinds/byTime';
 import { LOOK_BACK_MS } from '../../../src/trigger/memory/limits';
 import { approval, CampaignWorld } from './campaignWorld';
 import { readPages, type Subject } from './history';

@@ -10,7 +10,7 @@ import {
 	connections,
 	type ConnectionsState,
 	type LeadStatusesState,
-} from '../../../src/trigger/detect/campaignLeads';
+} from '../../../src/trigger/kinds/campaignLeads';
 import { keyOf } from '../../../src/trigger/memory/keys';
 import { campaignLead, CampaignWorld } from './campaignWorld';
 import { type Read, readPages, type Subject } from './history';

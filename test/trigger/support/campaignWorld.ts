@@ -1,5 +1,5 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../../src/contract/campaigns';
-import type { CampaignsRead } from '../../../src/trigger/detect/campaignLists';
+import type { CampaignsRead } from '../../../src/trigger/kinds/inCampaigns';
 import { leastRecentFirst, serve, type Served } from '../../../src/n8n/polling/turns';
 import { type Read, ReadFailed } from './history';
 import { iso } from './inbox';

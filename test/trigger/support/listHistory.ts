@@ -2,12 +2,9 @@ import fc from 'fast-check';
 
 import type { Lead } from '../../../src/contract/leads';
 import { SOCIAL_ACCOUNT_STATUSES, type SocialAccount } from '../../../src/contract/socialAccounts';
-import { addedLeads, type LeadsState } from '../../../src/trigger/detect/addedLeads';
+import { addedLeads, type LeadsState } from '../../../src/trigger/kinds/byOrder';
 import { LIMITS } from '../../../src/trigger/memory/limits';
-import {
-	senderAccountStatuses,
-	type StatusesState,
-} from '../../../src/trigger/detect/recordStatuses';
+import { senderAccountStatuses, type StatusesState } from '../../../src/trigger/kinds/byCount';
 import { readPages, type Subject } from './history';
 import { iso } from './inbox';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import type { Conversation } from '../../../src/contract/conversations';
-import type { ReplySettings } from '../../../src/trigger/detect/replyThread';
-import type { ThreadsState } from '../../../src/trigger/memory/threads';
+import type { ReplySettings } from '../../../src/trigger/replies/thread';
+import type { ThreadsState } from '../../../src/trigger/replies/threads';
 import { Inbox, iso } from './inbox';
 import { pollReplies, type Polled } from './replyPoll';
 

@@ -1,9 +1,5 @@
-import { replies } from '../../../src/trigger/detect/replies';
-import type {
-	ReadThread,
-	ReplyRecord,
-	ReplySettings,
-} from '../../../src/trigger/detect/replyThread';
+import { replies } from '../../../src/trigger/replies/replies';
+import type { ReadThread, ReplyRecord, ReplySettings } from '../../../src/trigger/replies/thread';
 import { fingerprintOf, readState, saveState } from '../../../src/trigger/memory/state';
 import type { Detection } from '../../../src/trigger/events/detection';
 import type { TriggerEvent } from '../../../src/trigger/events/event';

@@ -8,7 +8,7 @@ import { firstTime, isFarAhead, unique, unreadable } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
-import { CampaignDetector, type CampaignsState } from './campaignLists';
+import { CampaignDetector, type CampaignsState } from './inCampaigns';
 
 const knownSchema = lazy(() =>
 	z.strictObject({

@@ -7,7 +7,7 @@ import {
 	isFromCampaign,
 	type Reply,
 	type ReplyFilter,
-} from '../../../src/trigger/detect/replyFilter';
+} from '../../../src/trigger/replies/filter';
 import { findLeads, foundNone } from './leadsOfCampaigns';
 import type { TriggerCall } from './source';
 

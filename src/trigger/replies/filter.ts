@@ -1,4 +1,4 @@
-import type { ReplyRecord } from './replyThread';
+import type { ReplyRecord } from './thread';
 
 export type Reply = Pick<ReplyRecord, 'conversation' | 'intent'>;
 

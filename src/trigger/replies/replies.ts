@@ -14,7 +14,7 @@ import {
 	threadsSchema,
 	type ThreadsState,
 	withFloor,
-} from '../memory/threads';
+} from './threads';
 import {
 	afterDeletion,
 	afterFailure,
@@ -24,8 +24,8 @@ import {
 	type ReplyRecord,
 	type ReplySettings,
 	stillDue,
-} from './replyThread';
-import { isNewLabel, isQuiet, isReady, labelOf } from './replyWait';
+} from './thread';
+import { isNewLabel, isQuiet, isReady, labelOf } from './wait';
 
 type State = ThreadsState;
 type Rows = readonly Conversation[];

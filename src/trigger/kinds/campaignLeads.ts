@@ -6,7 +6,7 @@ import { eventOf } from '../events/event';
 import { firstTime, unique } from '../events/rows';
 import { countChange, type CountedValue, countedValueSchema } from '../memory/countedValue';
 import { keyOf } from '../memory/keys';
-import { CampaignDetector, type CampaignSettings, type CampaignsState } from './campaignLists';
+import { CampaignDetector, type CampaignSettings, type CampaignsState } from './inCampaigns';
 
 export interface CampaignLeadRecord {
 	readonly campaign_lead: CampaignLead;

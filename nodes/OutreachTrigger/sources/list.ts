@@ -9,7 +9,7 @@ import {
 	type StatusDetector,
 	type StatusesState,
 	type StatusRecord,
-} from '../../../src/trigger/detect/recordStatuses';
+} from '../../../src/trigger/kinds/byCount';
 import { simplifyCampaign } from '../../shared/rows/campaign';
 import { pick } from '../../shared/rows/pick';
 import { campaignSettings, type Source, startWith, type TriggerCall } from './source';

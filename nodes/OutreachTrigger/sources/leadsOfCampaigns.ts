@@ -1,7 +1,7 @@
 import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import { attempt, readRows } from '../../../src/n8n/polling/rows';
-import type { FoundLeads } from '../../../src/trigger/detect/replyFilter';
+import type { FoundLeads } from '../../../src/trigger/replies/filter';
 import { firstTime } from '../../../src/trigger/events/rows';
 import type { TriggerCall } from './source';
 

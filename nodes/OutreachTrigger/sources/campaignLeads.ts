@@ -4,13 +4,13 @@ import {
 	type CampaignLeadRecord,
 	campaignLeadStatuses,
 	connections,
-} from '../../../src/trigger/detect/campaignLeads';
+} from '../../../src/trigger/kinds/campaignLeads';
 import type {
 	CampaignDetector,
 	CampaignSettings,
 	CampaignsState,
 	KnownCampaign,
-} from '../../../src/trigger/detect/campaignLists';
+} from '../../../src/trigger/kinds/inCampaigns';
 import { leadName } from '../../shared/rows/fullName';
 import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
 

@@ -12,7 +12,7 @@ import {
 	approvalRequests,
 	approvalResolutions,
 	type ApprovalsState,
-} from '../../../src/trigger/detect/approvals';
+} from '../../../src/trigger/kinds/byTime';
 import { inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
 import { leadName } from '../../shared/rows/fullName';
 import { pick } from '../../shared/rows/pick';

@@ -3,9 +3,9 @@ import * as z from 'zod/v4';
 import type { Conversation } from '../../contract/conversations';
 import { lazy } from '../../contract/lazy';
 import { firstTime } from '../events/rows';
-import { type Handled, handledShape, isNew } from './handled';
-import { keyOf, nameFor } from './keys';
-import { type Limits, LOOK_BACK_MS, sizeOf } from './limits';
+import { type Handled, handledShape, isNew } from '../memory/handled';
+import { keyOf, nameFor } from '../memory/keys';
+import { type Limits, LOOK_BACK_MS, sizeOf } from '../memory/limits';
 
 /** What a row of the list of conversations says about its thread. */
 type ListedConversation = Pick<Conversation, 'id' | 'last_message' | 'updated_at' | 'created_at'>;

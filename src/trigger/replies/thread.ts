@@ -8,8 +8,8 @@ import { firstTime, isFarAhead, timesInOrder, unique, unreadable } from '../even
 import { handle, type Handled, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { type Limits, LIMITS, LOOK_BACK_MS } from '../memory/limits';
-import { printOf, type KnownThread } from '../memory/threads';
-import { intentOf, isNewLabel, isReady, labelOf, type ReplyWait } from './replyWait';
+import { printOf, type KnownThread } from './threads';
+import { intentOf, isNewLabel, isReady, labelOf, type ReplyWait } from './wait';
 
 /** A message as its thread shows it, or as the list of conversations shows it if the thread lacks it. */
 type ReplyMessage = NonNullable<Conversation['last_message']> & Partial<ConversationMessage>;
