@@ -1,9 +1,7 @@
 import type { Campaign, MessageApproval } from '../../src/contract/campaigns';
-import {
-	approvalRequests,
-	approvalResolutions,
-	type ApprovalsState,
-} from '../../src/trigger/kinds/byTime';
+import { approvalRequests } from '../../nodes/OutreachTrigger/events/approvalRequested';
+import { approvalResolutions } from '../../nodes/OutreachTrigger/events/approvalResolved';
+import type { HappeningsState } from '../../src/trigger/kinds/byTime';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
@@ -15,7 +13,7 @@ const rowOf = (id: string, fields: Partial<MessageApproval> = {}) =>
 
 const poll = (
 	detector: typeof approvalRequests,
-	state: ApprovalsState,
+	state: HappeningsState,
 	rows: readonly MessageApproval[],
 	{ campaigns = [started] }: { campaigns?: Campaign[] } = {},
 ) => {

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignLead } from '../../src/contract/campaigns';
-import { campaignLeadStatuses, connections } from '../../src/trigger/kinds/campaignLeads';
+import { campaignLeadStatuses } from '../../nodes/OutreachTrigger/events/campaignLeadStatusChanged';
+import { connections } from '../../nodes/OutreachTrigger/events/connectionAccepted';
 import { LIMITS } from '../../src/trigger/memory/limits';
 import { campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';
@@ -148,7 +149,7 @@ describe('an accepted connection', () => {
 describe('the status of a campaign lead', () => {
 	const activated = campaignLeadStatuses.baseline([started], START);
 	const poll = (state: typeof activated, rows: readonly CampaignLead[], statuses: string[] = []) =>
-		campaignLeadStatuses.detect(state, reading(rows), LATER, { statuses });
+		campaignLeadStatuses.detect(state, reading(rows), LATER, { values: statuses });
 	const idsOf = ({ events }: ReturnType<typeof poll>) => events.map(({ event_id }) => event_id);
 
 	test('is known from the first reading, and each change counts', () => {

@@ -1,12 +1,14 @@
 import type { Campaign, CampaignLead, MessageApproval } from '../../src/contract/campaigns';
-import { approvalRequests, approvalResolutions } from '../../src/trigger/kinds/byTime';
+import { approvalRequests } from '../../nodes/OutreachTrigger/events/approvalRequested';
+import { approvalResolutions } from '../../nodes/OutreachTrigger/events/approvalResolved';
 import type {
 	CampaignDetector,
 	CampaignSettings,
 	CampaignsState,
 	KnownCampaign,
 } from '../../src/trigger/kinds/inCampaigns';
-import { campaignLeadStatuses, connections } from '../../src/trigger/kinds/campaignLeads';
+import { campaignLeadStatuses } from '../../nodes/OutreachTrigger/events/campaignLeadStatusChanged';
+import { connections } from '../../nodes/OutreachTrigger/events/connectionAccepted';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { approval, campaign, campaignLead } from './support/campaignWorld';
 import { iso, START } from './support/inbox';

@@ -1,7 +1,9 @@
+import type { Campaign } from '../../src/contract/campaigns';
 import type { Conversation } from '../../src/contract/conversations';
 import type { SocialAccount } from '../../src/contract/socialAccounts';
-import { intents } from '../../src/trigger/kinds/intents';
-import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/kinds/byCount';
+import { intents } from '../../nodes/OutreachTrigger/events/conversationIntentChanged';
+import { campaignStatuses } from '../../nodes/OutreachTrigger/events/campaignStatusChanged';
+import { senderAccountStatuses } from '../../nodes/OutreachTrigger/events/senderAccountStatusChanged';
 import { LIMITS, sizeOf } from '../../src/trigger/memory/limits';
 import { campaign } from './support/campaignWorld';
 import { Inbox, iso, START } from './support/inbox';
@@ -15,7 +17,7 @@ const account = (id: string, status: SocialAccount['status'], at = START) =>
 	({ id, status, updated_at: iso(at) }) as SocialAccount;
 
 describe('the status of a sender account', () => {
-	const { baseline } = senderAccountStatuses;
+	const baseline = (rows: readonly SocialAccount[]) => senderAccountStatuses.baseline(rows, START);
 	const detect = (...[state, rows, settings]: DetectionOf<typeof senderAccountStatuses>) =>
 		senderAccountStatuses.detect(state, rows, START, settings);
 
@@ -38,7 +40,10 @@ describe('the status of a sender account', () => {
 			account('a', 'error', START + 5),
 		]);
 		expect(events).toMatchObject([
-			{ occurred_at: iso(START + 5), record: { previous_status: 'connected', row: { id: 'a' } } },
+			{
+				occurred_at: iso(START + 5),
+				record: { previous_status: 'connected', social_account: { id: 'a' } },
+			},
 		]);
 	});
 
@@ -60,9 +65,9 @@ describe('the status of a sender account', () => {
 		const state = baseline([account('a', 'connected'), account('b', 'connected')]);
 		const rows = [account('a', 'error'), account('b', 'disconnected')];
 		const idsOf = (settings: Parameters<typeof senderAccountStatuses.detect>[3]) =>
-			detect(state, rows, settings).events.map(({ record }) => record.row.id);
+			detect(state, rows, settings).events.map(({ record }) => record.social_account.id);
 		expect(idsOf({ ids: ['b'] })).toEqual(['b']);
-		expect(idsOf({ statuses: ['error'] })).toEqual(['a']);
+		expect(idsOf({ values: ['error'] })).toEqual(['a']);
 	});
 
 	test('is kept of an account that a reading missed', () => {
@@ -72,7 +77,7 @@ describe('the status of a sender account', () => {
 });
 
 test('the status of a campaign counts from draft', () => {
-	const { baseline } = campaignStatuses;
+	const baseline = (rows: readonly Campaign[]) => campaignStatuses.baseline(rows, START);
 	const detect = (...[state, rows, settings]: DetectionOf<typeof campaignStatuses>) =>
 		campaignStatuses.detect(state, rows, START, settings);
 	const state = baseline([campaign('a', START, { status: 'started' })]);
@@ -88,7 +93,7 @@ test('the status of a campaign counts from draft', () => {
 });
 
 describe('statuses are remembered', () => {
-	const { baseline } = campaignStatuses;
+	const baseline = (rows: readonly Campaign[]) => campaignStatuses.baseline(rows, START);
 	const detect = (...[state, rows, settings]: DetectionOf<typeof campaignStatuses>) =>
 		campaignStatuses.detect(state, rows, START, settings);
 	const listed = [campaign('a', START), campaign('b', START)];
@@ -172,7 +177,7 @@ describe('the intent of a conversation', () => {
 		expect(idsOf(intents.detect(state, rows, START, { accountIds: ['account_2'] }).events)).toEqual(
 			[],
 		);
-		expect(idsOf(intents.detect(state, rows, START, { intents: ['CURIOUS'] }).events)).toEqual([
+		expect(idsOf(intents.detect(state, rows, START, { values: ['CURIOUS'] }).events)).toEqual([
 			'conversationIntentChanged:b:CURIOUS:1',
 		]);
 	});

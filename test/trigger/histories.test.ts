@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 
 import { LIMITS, LOOK_BACK_MS, sizeOf } from '../../src/trigger/memory/limits';
-import { approvalRequests, approvalResolutions } from '../../src/trigger/kinds/byTime';
+import { approvalRequests } from '../../nodes/OutreachTrigger/events/approvalRequested';
+import { approvalResolutions } from '../../nodes/OutreachTrigger/events/approvalResolved';
 import { approvalHappenings, approvalSubject } from './support/approvalHistory';
 import {
 	connectionSubject,

@@ -1,10 +1,13 @@
 import type { SocialAccount } from '../../src/contract/socialAccounts';
 import type { Lead } from '../../src/contract/leads';
-import { addedLeads } from '../../src/trigger/kinds/byOrder';
-import { approvalRequests, approvalResolutions } from '../../src/trigger/kinds/byTime';
-import { campaignLeadStatuses, connections } from '../../src/trigger/kinds/campaignLeads';
-import { intents } from '../../src/trigger/kinds/intents';
-import { campaignStatuses, senderAccountStatuses } from '../../src/trigger/kinds/byCount';
+import { addedLeads } from '../../nodes/OutreachTrigger/events/leadAdded';
+import { approvalRequests } from '../../nodes/OutreachTrigger/events/approvalRequested';
+import { approvalResolutions } from '../../nodes/OutreachTrigger/events/approvalResolved';
+import { campaignLeadStatuses } from '../../nodes/OutreachTrigger/events/campaignLeadStatusChanged';
+import { connections } from '../../nodes/OutreachTrigger/events/connectionAccepted';
+import { intents } from '../../nodes/OutreachTrigger/events/conversationIntentChanged';
+import { campaignStatuses } from '../../nodes/OutreachTrigger/events/campaignStatusChanged';
+import { senderAccountStatuses } from '../../nodes/OutreachTrigger/events/senderAccountStatusChanged';
 import { replies } from '../../src/trigger/replies/replies';
 import type { Detection } from '../../src/trigger/events/detection';
 import { readState, saveState } from '../../src/trigger/memory/state';
@@ -120,7 +123,7 @@ describe('ids that every object has as a name are ids like others', () => {
 	test('of campaigns and sender accounts that change', () => {
 		const campaigns = (status: 'started' | 'paused') =>
 			NAMES.map((id) => campaign(id, START, { status }));
-		const started = campaignStatuses.baseline(campaigns('started'));
+		const started = campaignStatuses.baseline(campaigns('started'), START);
 		const paused = twoPolls(campaignStatuses, started, (state) =>
 			campaignStatuses.detect(state, campaigns('paused'), LATER),
 		);
@@ -128,8 +131,10 @@ describe('ids that every object has as a name are ids like others', () => {
 		const accounts = NAMES.map(
 			(id) => ({ id, status: 'connected', updated_at: iso(START) }) as SocialAccount,
 		);
-		const found = twoPolls(senderAccountStatuses, senderAccountStatuses.baseline([]), (state) =>
-			senderAccountStatuses.detect(state, accounts, LATER),
+		const found = twoPolls(
+			senderAccountStatuses,
+			senderAccountStatuses.baseline([], START),
+			(state) => senderAccountStatuses.detect(state, accounts, LATER),
 		);
 		expect(found.map((ids) => ids.sort())).toEqual([NAMES.toSorted(), []]);
 	});

@@ -1,5 +1,5 @@
 import type { Lead } from '../../src/contract/leads';
-import { addedLeads } from '../../src/trigger/kinds/byOrder';
+import { addedLeads } from '../../nodes/OutreachTrigger/events/leadAdded';
 import { LIMITS } from '../../src/trigger/memory/limits';
 import { iso, START } from './support/inbox';
 

@@ -1,6 +1,6 @@
 import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
 import { leastRecentFirst, serve } from '../../src/n8n/polling/turns';
-import { connections } from '../../src/trigger/kinds/campaignLeads';
+import { connections } from '../../nodes/OutreachTrigger/events/connectionAccepted';
 import { replies } from '../../src/trigger/replies/replies';
 import { fingerprintOf, readState, saveState } from '../../src/trigger/memory/state';
 import { campaign } from './support/campaignWorld';

@@ -1,39 +1,43 @@
-import { conversations } from '../../../src/contract/conversations';
+import { type Conversation, conversations } from '../../../src/contract/conversations';
 import { readRows } from '../../../src/n8n/polling/rows';
-import { type IntentRecord, intents, type IntentsState } from '../../../src/trigger/kinds/intents';
+import { firstTime } from '../../../src/trigger/events/rows';
+import { type NewestValuesState, valuesOfNewest } from '../../../src/trigger/kinds/byCount';
 import { fullName } from '../../shared/rows/fullName';
-import { type Source, startWith, type TriggerCall } from '../sources/source';
+import { listSource } from '../sources/list';
+import type { Source } from '../sources/source';
 
-const settings = ({ filters, limits }: TriggerCall) => ({
-	limits,
-	accountIds: filters.socialAccountIds,
-	intents: filters.intents,
+interface Found {
+	readonly conversation: Conversation;
+	readonly previous_intent: string | null;
+}
+
+export const intents = valuesOfNewest<Conversation, Found>({
+	event: 'conversationIntentChanged',
+	valueOf: ({ intent }) => intent,
+	changedAt: ({ updated_at }) => updated_at,
+	createdAt: ({ created_at }) => created_at,
+	activeAt: ({ last_message, updated_at, created_at }) =>
+		last_message
+			? firstTime(last_message.sent_at, updated_at, created_at)
+			: firstTime(created_at, updated_at),
+	accountOf: ({ social_account }) => social_account?.id,
+	recordOf: (conversation, previous_intent) => ({ conversation, previous_intent }),
 });
 
-const readConversations = async (call: TriggerCall, state?: IntentsState) =>
-	await readRows(call, conversations.list, {}, (rows) => intents.needsMore(state, rows));
-
-export const conversationIntentChanged: Source<IntentsState, IntentRecord> = {
-	detector: intents,
+export const conversationIntentChanged: Source<NewestValuesState, Found> = {
+	...listSource({
+		kind: intents,
+		list: async (call, needsMore) => await readRows(call, conversations.list, {}, needsMore),
+		asRead: ({ rows }) => rows,
+		settings: ({ filters, limits }) => ({
+			limits,
+			accountIds: filters.socialAccountIds,
+			values: filters.intents,
+		}),
+		reads: [conversations.list],
+		filters: ['socialAccountIds', 'intents'],
+	}),
 	countsChanges: true,
-	reads: [conversations.list],
-	filters: ['socialAccountIds', 'intents'],
-
-	start: async (call) => {
-		const { rows, at } = await readConversations(call);
-		return startWith(intents.baseline(rows, at, settings(call)));
-	},
-
-	poll: async (call, state) => {
-		const { rows, at } = await readConversations(call, state);
-		return intents.detect(state, rows, at, settings(call));
-	},
-
-	newest: async (call) => {
-		const { rows, at } = await readRows(call, conversations.list, {}, () => false);
-		const nothing = { mark: 0, since: 0, changes: 0, known: {} };
-		return intents.detect(nothing, rows, at, settings(call)).events.at(-1);
-	},
 
 	simplify: ({ conversation, previous_intent }) => ({
 		conversation_id: conversation.id,

@@ -1,11 +1,14 @@
 import type { EventName } from '../../../src/trigger/events/event';
-import { approvalRequested, approvalResolved } from '../sources/approvals';
-import { campaignLeadStatusChanged, connectionAccepted } from '../sources/campaignLeads';
+import { approvalRequested } from './approvalRequested';
+import { approvalResolved } from './approvalResolved';
+import { campaignLeadStatusChanged } from './campaignLeadStatusChanged';
+import { campaignStatusChanged } from './campaignStatusChanged';
+import { connectionAccepted } from './connectionAccepted';
 import { conversationIntentChanged } from './conversationIntentChanged';
 import { leadAdded } from './leadAdded';
 import { replyReceived } from './replyReceived';
 import type { Source } from '../sources/source';
-import { campaignStatusChanged, senderAccountStatusChanged } from '../sources/list';
+import { senderAccountStatusChanged } from './senderAccountStatusChanged';
 
 /** By the value of Trigger On. */
 const sources = {

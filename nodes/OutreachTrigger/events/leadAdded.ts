@@ -1,23 +1,25 @@
 import { type Lead, leadLists, leads } from '../../../src/contract/leads';
-import { readRows, type Rows } from '../../../src/n8n/polling/rows';
-import { addedLeads, type LeadRecord, type LeadsState } from '../../../src/trigger/kinds/byOrder';
+import { readRows } from '../../../src/n8n/polling/rows';
+import { joinsOf, type OrderState } from '../../../src/trigger/kinds/byOrder';
 import { pick } from '../../shared/rows/pick';
-import { HOUR_MS, type Source, startWith, type TriggerCall } from '../sources/source';
+import { listSource } from '../sources/list';
+import type { Source, TriggerCall } from '../sources/source';
 
-/** The list; undefined for the whole workspace. */
-const settings = ({ filters: { leadListId = [] } }: TriggerCall) => ({
-	leadListId: leadListId.length > 0 ? leadListId.join(',') : undefined,
+interface Found {
+	readonly lead: Lead;
+	/** Null for the workspace. */
+	readonly lead_list_id: string | null;
+}
+
+export const addedLeads = joinsOf<Lead, Found>({
+	event: 'leadAdded',
+	createdAt: ({ created_at }) => created_at,
+	recordOf: (lead, lead_list_id) => ({ lead, lead_list_id }),
 });
 
-async function newestLeads(
-	call: TriggerCall,
-	needsMore: (rows: readonly Lead[]) => boolean,
-): Promise<Rows<Lead>> {
-	const { leadListId } = settings(call);
-	return leadListId === undefined
-		? await readRows(call, leads.list, {}, needsMore)
-		: await readRows(call, leadLists.listLeads, { path: { lead_list_id: leadListId } }, needsMore);
-}
+/** The list; undefined for the whole workspace. */
+const listIn = ({ filters: { leadListId = [] } }: TriggerCall) =>
+	leadListId.length > 0 ? leadListId.join(',') : undefined;
 
 const leadFields = pick<Lead>(
 	'first_name',
@@ -28,34 +30,21 @@ const leadFields = pick<Lead>(
 	'social_url',
 );
 
-export const leadAdded: Source<LeadsState, LeadRecord> = {
-	detector: addedLeads,
-	reads: [leads.list, leadLists.listLeads],
-	filters: ['leadListId'],
-
-	start: async (call, hours) => {
-		// We know the server's time only from the first answer.
-		const since = () => (hours > 0 ? call.serverNow() - hours * HOUR_MS : undefined);
-		const read = await newestLeads(call, (rows) =>
-			addedLeads.needsMore(undefined, rows, { since: since() }),
-		);
-		const state = addedLeads.baseline(read, read.at, { since: since() });
-		return hours > 0 ? addedLeads.detect(state, read, read.at, settings(call)) : startWith(state);
-	},
-
-	poll: async (call, state) => {
-		const read = await newestLeads(call, (rows) =>
-			addedLeads.needsMore(state, rows, settings(call)),
-		);
-		return addedLeads.detect(state, read, read.at, settings(call));
-	},
-
-	newest: async (call) => {
-		const { rows, at } = await newestLeads(call, () => false);
-		const nothing = { window: [], isWhole: true, read: 0 };
-		const read = { rows: rows.slice(0, 1), hasMore: false };
-		return addedLeads.detect(nothing, read, at, settings(call)).events.at(-1);
-	},
+export const leadAdded: Source<OrderState, Found> = {
+	...listSource({
+		kind: addedLeads,
+		list: async (call, needsMore) => {
+			const lead_list_id = listIn(call);
+			return lead_list_id === undefined
+				? await readRows(call, leads.list, {}, needsMore)
+				: await readRows(call, leadLists.listLeads, { path: { lead_list_id } }, needsMore);
+		},
+		asRead: (list) => list,
+		settings: (call) => ({ leadListId: listIn(call) }),
+		settingsSince: (since) => ({ since }),
+		reads: [leads.list, leadLists.listLeads],
+		filters: ['leadListId'],
+	}),
 
 	simplify: ({ lead, lead_list_id }) => ({
 		lead_id: lead.id,

@@ -1,4 +1,5 @@
 import {
+	type Campaign,
 	type CampaignLead,
 	campaigns,
 	type MessageApproval,
@@ -6,14 +7,10 @@ import {
 import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
 import type { CutOff } from '../../../src/n8n/polling/pages';
 import { type ReadingResult, allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
-import {
-	type ApprovalDetector,
-	type ApprovalRecord,
-	approvalRequests,
-	approvalResolutions,
-	type ApprovalsState,
-} from '../../../src/trigger/kinds/byTime';
-import { inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
+import { DetectionError } from '../../../src/trigger/events/detection';
+import { type EventName, inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
+import { firstTime, unreadable } from '../../../src/trigger/events/rows';
+import { happeningsInCampaigns, type HappeningsState } from '../../../src/trigger/kinds/byTime';
 import { leadName } from '../../shared/rows/fullName';
 import { pick } from '../../shared/rows/pick';
 import { leadsOfCampaign } from './leadsOfCampaigns';
@@ -27,13 +24,53 @@ import {
 	type TriggerCall,
 } from './source';
 
+export interface ApprovalFound {
+	readonly approval: MessageApproval;
+	readonly campaign: Campaign | null;
+}
+
+/** What happens to message approvals, which the API lists newest first. */
+export const approvalsBy = (config: {
+	readonly event: EventName;
+	readonly follow: 'active' | 'recent';
+	readonly eventIn: (
+		row: MessageApproval,
+	) =>
+		| { readonly key: ReadonlyArray<string | number>; readonly at: number; readonly note?: string }
+		| undefined;
+	readonly isOpen?: (row: MessageApproval) => boolean;
+}) =>
+	happeningsInCampaigns<MessageApproval, ApprovalFound>({
+		...config,
+		listedAt: requestedAt,
+		problemIn: (row) => (requestedAt(row) === 0 ? timelessRow(row) : undefined),
+		recordOf: (approval, campaign) => ({ approval, campaign }),
+		noun: 'messages that wait for approval',
+	});
+export type ApprovalDetector = ReturnType<typeof approvalsBy>;
+
+/**
+ * A regenerated message is new, so it can be up for approval again. If no time of the row can be read, it is left
+ * out.
+ */
+export function requestedAt(row: MessageApproval): number {
+	const { approval_requested_at, generated_at, updated_at } = row;
+	const requested = firstTime(approval_requested_at, generated_at, updated_at) ?? 0;
+	return Math.max(requested, firstTime(generated_at) ?? 0);
+}
+
+const timelessRow = ({ id, generated_at }: MessageApproval) =>
+	new DetectionError(
+		`${unreadable(String(generated_at))}, and message ${id} has no other time, so the message is left out until it has one.`,
+	);
+
 /** Includes the lead if the form asks for it: to approve a message, people must know whom it is for. */
-interface FoundApproval extends ApprovalRecord {
+export interface FoundApproval extends ApprovalFound {
 	readonly campaign_lead: CampaignLead | null;
 }
 
-function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, FoundApproval> {
-	const readApprovals = async (call: TriggerCall, state?: ApprovalsState) =>
+export function approvalSource(detector: ApprovalDetector): Source<HappeningsState, FoundApproval> {
+	const readApprovals = async (call: TriggerCall, state?: HappeningsState) =>
 		await readCampaignLists(call, campaigns.listMessageApprovals, {
 			...campaignSettings(call),
 			selectCampaigns: (all, now) =>
@@ -43,8 +80,8 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 
 	async function poll(
 		call: TriggerCall,
-		state: ApprovalsState,
-	): Promise<Polled<ApprovalsState, FoundApproval>> {
+		state: HappeningsState,
+	): Promise<Polled<HappeningsState, FoundApproval>> {
 		const { failures, cutOff, ...read } = await readApprovals(call, state);
 		const found = detector.lookInto(state, read, call.serverNow(), campaignSettings(call));
 		const leads = await leadsOf(call, inOrder(found.lists.flatMap(({ events }) => events)));
@@ -81,8 +118,12 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 
 		newest: async (call) => {
 			const { failures, ...read } = await readApprovals(call);
-			const nothing = detector.baseline([], 0);
-			const found = detector.detect(nothing, read, call.serverNow(), campaignSettings(call));
+			const found = detector.detect(
+				detector.nothing,
+				read,
+				call.serverNow(),
+				campaignSettings(call),
+			);
 			const event = newestOf(found.events, [...failures, ...found.failures]);
 			if (!event) return undefined;
 			const leads = await leadsOf(call, [event]);
@@ -101,20 +142,17 @@ function approvalSource(detector: ApprovalDetector): Source<ApprovalsState, Foun
 	};
 }
 
-export const approvalRequested = approvalSource(approvalRequests);
-export const approvalResolved = approvalSource(approvalResolutions);
-
 /** By campaign. */
 type Leads = ReadonlyMap<string, readonly CampaignLead[]>;
 
-function withLead(event: TriggerEvent<ApprovalRecord>, leads: Leads): TriggerEvent<FoundApproval> {
+function withLead(event: TriggerEvent<ApprovalFound>, leads: Leads): TriggerEvent<FoundApproval> {
 	const { campaign_id, lead_id } = event.record.approval;
 	const lead = leads.get(campaign_id)?.findLast((row) => row.lead_id === lead_id);
 	return { ...event, record: { ...event.record, campaign_lead: lead ?? null } };
 }
 
 /** The leads that the messages are for, and the campaigns whose leads could not be read. */
-async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<ApprovalRecord>>) {
+async function leadsOf(call: TriggerCall, events: ReadonlyArray<TriggerEvent<ApprovalFound>>) {
 	const found = new Map<string, CampaignLead[]>();
 	const missing = new Set<string>();
 	const failures: unknown[] = [];

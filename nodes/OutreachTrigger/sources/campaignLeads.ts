@@ -1,10 +1,5 @@
-import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
+import { type Campaign, type CampaignLead, campaigns } from '../../../src/contract/campaigns';
 import { readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import {
-	type CampaignLeadRecord,
-	campaignLeadStatuses,
-	connections,
-} from '../../../src/trigger/kinds/campaignLeads';
 import type {
 	CampaignDetector,
 	CampaignSettings,
@@ -14,21 +9,26 @@ import type {
 import { leadName } from '../../shared/rows/fullName';
 import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
 
-interface LeadSourceConfig<Known extends KnownCampaign, Found, Settings extends CampaignSettings> {
-	readonly detector: CampaignDetector<Known, CampaignLead, Found, Settings>;
-	readonly filters: readonly string[];
-	readonly settings: (call: TriggerCall) => Settings;
-	/** The fields of the event besides those of the lead. */
-	readonly fields: (record: Found) => object;
+export interface CampaignLeadFound {
+	readonly campaign_lead: CampaignLead;
+	readonly campaign: Campaign | null;
 }
 
-/** Both events come from the leads of campaigns. Their lists are read to the end. */
-function leadSource<
-	Known extends KnownCampaign,
-	Found extends CampaignLeadRecord,
-	Settings extends CampaignSettings,
->(config: LeadSourceConfig<Known, Found, Settings>): Source<CampaignsState<Known>, Found> {
-	const { detector, filters, settings, fields } = config;
+interface LeadSourceConfig<Known extends KnownCampaign, Found, Settings extends CampaignSettings> {
+	readonly detector: CampaignDetector<Known, CampaignLead, Found, Settings>;
+	readonly settings: (call: TriggerCall) => Settings;
+	readonly filters: readonly string[];
+}
+
+/** An event that shows in the leads of campaigns. Their lists are read to the end. */
+export function leadSource<Known extends KnownCampaign, Found, Settings extends CampaignSettings>({
+	detector,
+	settings,
+	filters,
+}: LeadSourceConfig<Known, Found, Settings>): Omit<
+	Source<CampaignsState<Known>, Found>,
+	'simplify'
+> {
 	const readLeads = async (call: TriggerCall, state?: CampaignsState<Known>, isBaseline = false) =>
 		await readCampaignLists(call, campaigns.listLeads, {
 			...campaignSettings(call),
@@ -65,38 +65,17 @@ function leadSource<
 		poll: async (call, state) => detect(call, state, await readLeads(call, state)),
 
 		newest: async (call) => {
-			const { events, failures } = detect(call, detector.baseline([], 0), await readLeads(call));
+			const { events, failures } = detect(call, detector.nothing, await readLeads(call));
 			return newestOf(events, failures);
-		},
-
-		simplify: (record) => {
-			const { campaign_lead: row, campaign } = record;
-			return {
-				campaign_id: row.campaign_id,
-				campaign_name: campaign?.name ?? null,
-				lead_id: row.lead_id ?? null,
-				lead_name: leadName(row),
-				lead_profile_url: row.lead?.social_url ?? null,
-				sender_name: row.sender?.profile_name ?? null,
-				...fields(record),
-			};
 		},
 	};
 }
 
-export const connectionAccepted = leadSource({
-	detector: connections,
-	filters: ['campaignIds'],
-	settings: campaignSettings,
-	fields: () => ({}),
+export const campaignLeadFields = ({ campaign_lead: row, campaign }: CampaignLeadFound) => ({
+	campaign_id: row.campaign_id,
+	campaign_name: campaign?.name ?? null,
+	lead_id: row.lead_id ?? null,
+	lead_name: leadName(row),
+	lead_profile_url: row.lead?.social_url ?? null,
+	sender_name: row.sender?.profile_name ?? null,
 });
-
-export const campaignLeadStatusChanged = {
-	...leadSource({
-		detector: campaignLeadStatuses,
-		filters: ['campaignIds', 'leadStatuses'],
-		settings: (call) => ({ ...campaignSettings(call), statuses: call.filters.leadStatuses }),
-		fields: ({ campaign_lead: { status }, previous_status }) => ({ status, previous_status }),
-	}),
-	countsChanges: true,
-};

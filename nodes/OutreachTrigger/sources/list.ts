@@ -1,94 +1,76 @@
-import { type Campaign, campaigns } from '../../../src/contract/campaigns';
 import type { Endpoint } from '../../../src/contract/endpoint';
-import { type SocialAccount, socialAccounts } from '../../../src/contract/socialAccounts';
-import { listCampaigns } from '../../../src/n8n/polling/campaigns';
-import { allOf, readRows } from '../../../src/n8n/polling/rows';
-import {
-	campaignStatuses,
-	senderAccountStatuses,
-	type StatusDetector,
-	type StatusesState,
-	type StatusRecord,
-} from '../../../src/trigger/kinds/byCount';
-import { simplifyCampaign } from '../../shared/rows/campaign';
-import { pick } from '../../shared/rows/pick';
-import { campaignSettings, type Source, startWith, type TriggerCall } from './source';
+import { allOf, type Rows } from '../../../src/n8n/polling/rows';
+import type { Kind } from '../../../src/trigger/kinds/kind';
+import { HOUR_MS, type Source, startWith, type TriggerCall } from './source';
 
-type Watched = Campaign | SocialAccount;
+type NeedsMore<Row> = (rows: readonly Row[]) => boolean;
 
-interface StatusSourceConfig<Row extends Watched> {
-	readonly detector: StatusDetector<Row>;
-	readonly reads: readonly [Endpoint];
-	readonly filters: readonly [ids: string, statuses: string];
-	readonly list: (call: TriggerCall) => Promise<{ rows: readonly Row[]; failures?: unknown[] }>;
-	/** The name of the record's field if Simplify is off. */
-	readonly field: string;
-	readonly simplify: (record: StatusRecord<Row>) => object;
+interface ListSourceConfig<State, Row, Read, Found, Settings> {
+	readonly kind: Kind<State, Read, Found, Settings> & {
+		/** Whether to read one more page. Absent if the list is read to its end. */
+		readonly needsMore?: (
+			state: State | undefined,
+			rows: readonly Row[],
+			settings?: Settings,
+		) => boolean;
+	};
+	readonly list: (
+		call: TriggerCall,
+		needsMore: NeedsMore<Row>,
+	) => Promise<Rows<Row> & { readonly failures?: unknown[] }>;
+	readonly asRead: (list: Rows<Row>) => Read;
+	readonly settings: (call: TriggerCall) => Settings;
+	/** The settings of a first poll that looks back to a time. Absent if the event knows no past. */
+	readonly settingsSince?: (since: number) => Settings;
+	readonly reads: readonly Endpoint[];
+	readonly filters: readonly string[];
 }
 
-/** Both events come from a list that is read to its end. */
-function statusSource<Row extends Watched>(
-	config: StatusSourceConfig<Row>,
-): Source<StatusesState, StatusRecord<Row>> {
-	const { detector, reads, filters, list, field, simplify } = config;
-	const [ids, statuses] = filters;
-	const settings = (call: TriggerCall) => ({
-		ids: call.filters[ids],
-		statuses: call.filters[statuses],
-		limits: call.limits,
-	});
+/** An event that shows in one list of the workspace. */
+export function listSource<State, Row, Read, Found, Settings>({
+	kind,
+	list,
+	asRead,
+	settings,
+	settingsSince,
+	reads,
+	filters,
+}: ListSourceConfig<State, Row, Read, Found, Settings>): Omit<Source<State, Found>, 'simplify'> {
+	const readList = async (call: TriggerCall, needsMore: NeedsMore<Row>) => {
+		const read = await list(call, needsMore);
+		return { read: asRead(read), at: read.at, failures: read.failures ?? [] };
+	};
 	return {
-		detector,
-		countsChanges: true,
-		forgetsNothing: true,
+		detector: kind,
 		reads,
 		filters,
-		start: async (call) => startWith(detector.baseline(allOf(await list(call)), settings(call))),
+
+		start: async (call, hours) => {
+			// We know the server's time only from the first answer.
+			const first = () =>
+				hours > 0 && settingsSince
+					? settingsSince(call.serverNow() - hours * HOUR_MS)
+					: settings(call);
+			const needsMore = (rows: readonly Row[]) =>
+				kind.needsMore?.(undefined, rows, first()) ?? true;
+			const { read, at, failures } = await readList(call, needsMore);
+			allOf({ rows: read, failures });
+			const state = kind.baseline(read, at, first());
+			if (hours > 0 && settingsSince) return kind.detect(state, read, at, settings(call));
+			return startWith(state);
+		},
+
 		poll: async (call, state) => {
-			const { rows, failures = [] } = await list(call);
-			return { ...detector.detect(state, rows, call.serverNow(), settings(call)), failures };
+			const needsMore = (rows: readonly Row[]) =>
+				kind.needsMore?.(state, rows, settings(call)) ?? true;
+			const { read, at, failures } = await readList(call, needsMore);
+			return { ...kind.detect(state, read, at, settings(call)), failures };
 		},
+
 		newest: async (call) => {
-			const rows = allOf(await list(call));
-			return detector.detect({ known: {} }, rows, call.serverNow(), settings(call)).events.at(-1);
+			const { read, at, failures } = await readList(call, () => !kind.needsMore);
+			allOf({ rows: read, failures });
+			return kind.detect(kind.nothing, read, at, settings(call)).events.at(-1);
 		},
-		simplify,
-		whole: ({ row, previous_status }) => ({ previous_status, [field]: row }),
 	};
 }
-
-export const campaignStatusChanged = statusSource<Campaign>({
-	detector: campaignStatuses,
-	reads: [campaigns.list],
-	filters: ['campaignIds', 'campaignStatuses'],
-	list: async (call) => await listCampaigns(call, campaignSettings(call)),
-	field: 'campaign',
-	simplify: ({ row, previous_status }) => {
-		const { id, name, status, total_leads, messages_sent, replies_received, reply_rate } =
-			simplifyCampaign(row);
-		return {
-			campaign_id: id,
-			campaign_name: name,
-			status,
-			previous_status,
-			total_leads,
-			messages_sent,
-			replies_received,
-			reply_rate,
-		};
-	},
-});
-
-export const senderAccountStatusChanged = statusSource<SocialAccount>({
-	detector: senderAccountStatuses,
-	reads: [socialAccounts.list],
-	filters: ['socialAccountIds', 'accountStatuses'],
-	list: async (call) => await readRows(call, socialAccounts.list, {}),
-	field: 'social_account',
-	simplify: ({ row, previous_status }) => ({
-		social_account_id: row.id,
-		...pick<SocialAccount>('profile_name', 'profile_url', 'status')(row),
-		previous_status,
-		...pick<SocialAccount>('account_tier', 'pending_invite_count')(row),
-	}),
-});

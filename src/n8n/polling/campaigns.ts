@@ -16,11 +16,11 @@ interface Choice {
 
 /** All campaigns of the workspace. If a chosen campaign is not among them, that is a failure, but the others go on. */
 export async function listCampaigns(call: PollCall, choice: Choice) {
-	const { rows } = await readRows(call, campaigns.list, {});
+	const listed = await readRows(call, campaigns.list, {});
 	const failures: unknown[] = [];
-	const unknown = unknownCampaigns(rows, choice);
+	const unknown = unknownCampaigns(listed.rows, choice);
 	if (unknown.length > 0) failures.push(unknownCampaign(unknown));
-	return { rows, failures };
+	return { ...listed, failures };
 }
 
 export const unknownCampaign = (ids: readonly string[]) =>

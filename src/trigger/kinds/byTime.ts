@@ -1,16 +1,26 @@
+/** By time: new is what happened after a floor and was not seen. */
 import * as z from 'zod/v4';
 
-import type { Campaign, MessageApproval } from '../../contract/campaigns';
+import type { Campaign } from '../../contract/campaigns';
 import { lazy } from '../../contract/lazy';
+import type { DetectionError } from '../events/detection';
 import { type EventName, eventOf } from '../events/event';
-import { DetectionError } from '../events/detection';
-import { firstTime, isFarAhead, unique, unreadable } from '../events/rows';
+import { isFarAhead, unique } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
 import { CampaignDetector, type CampaignsState } from './inCampaigns';
 
-const knownSchema = lazy(() =>
+interface TimeConfig<Row, Found> {
+	readonly event: EventName;
+	readonly follow: 'active' | 'recent';
+	readonly noun: string;
+	readonly recordOf: (row: Row, campaign: Campaign | null) => Found;
+}
+
+/* In a list that is read only as far down as something can have happened. */
+
+const happeningsSchema = lazy(() =>
 	z.strictObject({
 		...handledShape(),
 		read: z.number().nullable(),
@@ -18,51 +28,40 @@ const knownSchema = lazy(() =>
 		mark: z.number(),
 	}),
 );
-type KnownApprovals = z.infer<ReturnType<typeof knownSchema>>;
-export type ApprovalsState = CampaignsState<KnownApprovals>;
+type KnownHappenings = z.infer<ReturnType<typeof happeningsSchema>>;
+export type HappeningsState = CampaignsState<KnownHappenings>;
 
-export interface ApprovalRecord {
-	readonly approval: MessageApproval;
-	readonly campaign: Campaign | null;
-}
-
-interface ApprovalDetectorConfig {
-	readonly event: EventName;
-	readonly follow: 'active' | 'recent';
+interface HappeningConfig<Row, Found> extends TimeConfig<Row, Found> {
 	/** Key and time of a row's event, if it has one. */
 	readonly eventIn: (
-		row: MessageApproval,
+		row: Row,
 	) =>
 		| { readonly key: ReadonlyArray<string | number>; readonly at: number; readonly note?: string }
 		| undefined;
+	/** By this time the list is ordered, the newest first. */
+	readonly listedAt: (row: Row) => number;
 	/** Whether a row that has no event may still get one, however far down the list it is. */
-	readonly isOpen?: (row: MessageApproval) => boolean;
+	readonly isOpen?: (row: Row) => boolean;
+	/** Why a row cannot be told. */
+	readonly problemIn: (row: Row) => DetectionError | undefined;
 }
 
-/**
- * A regenerated message is new, so it can be up for approval again. If no time of the row can be read, it is left
- * out.
- */
-function requestedAt(row: MessageApproval): number {
-	const { approval_requested_at, generated_at, updated_at } = row;
-	const requested = firstTime(approval_requested_at, generated_at, updated_at) ?? 0;
-	return Math.max(requested, firstTime(generated_at) ?? 0);
-}
-
-const isTimeless = (row: MessageApproval): boolean => requestedAt(row) === 0;
-
-const timelessRow = ({ id, generated_at }: MessageApproval) =>
-	new DetectionError(
-		`${unreadable(String(generated_at))}, and message ${id} has no other time, so the message is left out until it has one.`,
-	);
-
-/** Detects events in the message approvals of campaigns, which the API lists newest first. */
-function approvalDetector({ event, follow, eventIn, isOpen }: ApprovalDetectorConfig) {
-	return new CampaignDetector<KnownApprovals, MessageApproval, ApprovalRecord>({
+/** What happens to the records of a list that each campaign has. */
+export function happeningsInCampaigns<Row extends { readonly id: string }, Found>({
+	event,
+	follow,
+	noun,
+	recordOf,
+	eventIn,
+	listedAt,
+	isOpen,
+	problemIn,
+}: HappeningConfig<Row, Found>) {
+	return new CampaignDetector<KnownHappenings, Row, Found>({
 		event,
-		knownSchema,
+		knownSchema: happeningsSchema,
 		follow,
-		noun: 'messages that wait for approval',
+		noun,
 		start: (since) => ({ floor: since, seen: {}, read: null, mark: isOpen ? 0 : since }),
 		startFrom: (known, rows, { now, settings }) => {
 			const { lookBackMs = LOOK_BACK_MS, limits = LIMITS } = settings;
@@ -77,31 +76,29 @@ function approvalDetector({ event, follow, eventIn, isOpen }: ApprovalDetectorCo
 		},
 		look: (former, rows, { campaign, now, settings }) => {
 			const { lookBackMs = LOOK_BACK_MS, limits = LIMITS } = settings;
-			const approvals = unique(rows);
-			const fresh = approvals.flatMap((approval) => {
-				const found = eventIn(approval);
+			const all = unique(rows);
+			const fresh = all.flatMap((row) => {
+				const found = eventIn(row);
 				if (!found || !isNew(former, keyOf(...found.key), found.at)) return [];
-				return [{ ...found, approval }];
+				return [{ ...found, row }];
 			});
 			const newest = Math.max(former.floor, ...fresh.map(({ at }) => at));
-			const times = rows.map(requestedAt);
-			const top = times.find((at) => !isFarAhead(at, now)) ?? former.mark;
+			const top = rows.map(listedAt).find((at) => !isFarAhead(at, now)) ?? former.mark;
+			const open = all.filter((row) => isOpen?.(row)).map(listedAt);
 			return {
 				known: {
 					read: now,
-					mark: Math.min(now, top, ...approvals.filter((row) => isOpen?.(row)).map(requestedAt)),
+					mark: Math.min(now, top, ...open),
 					...handle(former, fresh, ({ key }) => keyOf(...key), {
 						floor: Math.min(newest, now) - lookBackMs,
 						most: limits.approvals,
 						now,
 					}),
 				},
-				failures: approvals.filter(isTimeless).map(timelessRow),
+				failures: all.flatMap((row) => problemIn(row) ?? []),
 				events: fresh
 					.toReversed()
-					.map(({ key, at, note, approval }) =>
-						eventOf(event, key, at, { approval, campaign }, note),
-					),
+					.map(({ key, at, note, row }) => eventOf(event, key, at, recordOf(row, campaign), note)),
 			};
 		},
 		shrink: ({ read, mark, ...handled }, most) => ({
@@ -111,39 +108,56 @@ function approvalDetector({ event, follow, eventIn, isOpen }: ApprovalDetectorCo
 		}),
 		needsMore: ({ mark }, rows) => {
 			const last = rows.at(-1);
-			return !last || requestedAt(last) >= mark;
+			return !last || listedAt(last) >= mark;
 		},
 	});
 }
 
-export type ApprovalDetector = ReturnType<typeof approvalDetector>;
+/* In a list that is read to its end, because its order says nothing about when something happened. */
 
-/** A message waits for approval. If it was resolved before a poll saw it waiting, there is no event. */
-export const approvalRequests = approvalDetector({
-	event: 'approvalRequested',
-	follow: 'active',
-	eventIn: (row) =>
-		row.approval_status === 'pending'
-			? {
-					key: [row.id, row.regeneration_count],
-					at: requestedAt(row),
-					note: unreadable(row.approval_requested_at) ?? unreadable(row.generated_at),
-				}
-			: undefined,
-});
+const reachedSchema = lazy(() =>
+	z.strictObject({
+		read: z.number().nullable(),
+		/** Nothing that happened before this is new. */
+		floor: z.number(),
+		connected: z.array(z.string()),
+	}),
+);
+export type KnownReached = z.infer<ReturnType<typeof reachedSchema>>;
+export type ReachedState = CampaignsState<KnownReached>;
 
-/**
- * A person approved or rejected a message. Polls read pending messages again until they are resolved, however old they
- * are.
- */
-export const approvalResolutions = approvalDetector({
-	event: 'approvalResolved',
-	follow: 'recent',
-	eventIn: (row) => {
-		const { id, approval_status: status, approval_resolved_at, updated_at } = row;
-		if (status !== 'approved' && status !== 'rejected') return undefined;
-		const at = firstTime(approval_resolved_at, updated_at) ?? requestedAt(row);
-		return { key: [id, status], at, note: unreadable(approval_resolved_at) };
-	},
-	isOpen: ({ approval_status }) => approval_status === 'pending',
-});
+interface ReachedConfig<Row, Found> extends TimeConfig<Row, Found> {
+	/** Whether the record is in the state that it reaches once. */
+	readonly isReached: (row: Row) => boolean;
+	/** When it got there; null if the row does not say. */
+	readonly reachedAt: (row: Row) => number | null;
+	/** Whether a record that is seen there for the first time has got there since the floor. */
+	readonly isFresh: (row: Row, known: KnownReached) => boolean;
+}
+
+/** What each record of a list that each campaign has reaches once. */
+export const reachedInCampaigns = <Row extends { readonly id: string }, Found>({
+	event,
+	follow,
+	noun,
+	recordOf,
+	isReached,
+	reachedAt,
+	isFresh,
+}: ReachedConfig<Row, Found>) =>
+	new CampaignDetector<KnownReached, Row, Found>({
+		event,
+		knownSchema: reachedSchema,
+		follow,
+		noun,
+		start: (since) => ({ read: null, floor: since, connected: [] }),
+		look: (former, rows, { campaign, now }) => {
+			const seen = new Set(former.connected);
+			const reached = unique(rows).filter((row) => isReached(row) && !seen.has(keyOf(row.id)));
+			const connected = [...seen, ...reached.map(({ id }) => keyOf(id))];
+			const events = reached
+				.filter((row) => isFresh(row, former))
+				.map((row) => eventOf(event, [row.id], reachedAt(row) ?? now, recordOf(row, campaign)));
+			return { known: { read: now, floor: former.floor, connected }, events };
+		},
+	});

@@ -106,6 +106,8 @@ export class CampaignDetector<
 > {
 	readonly event: EventName;
 	readonly schema: () => z.ZodType<CampaignsState<Known>>;
+	/** To this state, all that is read is new. */
+	readonly nothing: CampaignsState<Known> = { since: 0, drafts: [], campaigns: {} };
 
 	constructor(private readonly config: CampaignDetectorConfig<Known, Row, Found, Settings>) {
 		this.event = config.event;

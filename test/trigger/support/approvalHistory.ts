@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 import type { Campaign, MessageApproval } from '../../../src/contract/campaigns';
-import type { ApprovalDetector, ApprovalsState } from '../../../src/trigger/kinds/byTime';
+import type { ApprovalDetector } from '../../../nodes/OutreachTrigger/sources/approvals';
+import type { HappeningsState } from '../../../src/trigger/kinds/byTime';
 import { LOOK_BACK_MS } from '../../../src/trigger/memory/limits';
 import { approval, CampaignWorld } from './campaignWorld';
 import { readPages, type Subject } from './history';
@@ -104,7 +105,7 @@ export function approvalSubject(
 			(a, b) => Date.parse(b.generated_at) - Date.parse(a.generated_at) || (a.id < b.id ? 1 : -1),
 		);
 
-	const subject: Subject<ApprovalsState, ApprovalHappening> = {
+	const subject: Subject<HappeningsState, ApprovalHappening> = {
 		schema: detector.schema,
 		happen: (happening, now) => {
 			const id = `camp_${happening.campaign}`;

@@ -5,12 +5,10 @@ import {
 	CAMPAIGN_LEAD_STATUSES,
 	type CampaignLead,
 } from '../../../src/contract/campaigns';
-import {
-	campaignLeadStatuses,
-	connections,
-	type ConnectionsState,
-	type LeadStatusesState,
-} from '../../../src/trigger/kinds/campaignLeads';
+import { campaignLeadStatuses } from '../../../nodes/OutreachTrigger/events/campaignLeadStatusChanged';
+import { connections } from '../../../nodes/OutreachTrigger/events/connectionAccepted';
+import type { ReachedState } from '../../../src/trigger/kinds/byTime';
+import type { CampaignValuesState } from '../../../src/trigger/kinds/byCount';
 import { keyOf } from '../../../src/trigger/memory/keys';
 import { campaignLead, CampaignWorld } from './campaignWorld';
 import { type Read, readPages, type Subject } from './history';
@@ -133,7 +131,7 @@ export function connectionSubject({ pageSize, lookBackMs }: Setup) {
 
 	const acceptedBefore = new Map<string, number>();
 
-	const subject: Subject<ConnectionsState, LeadHappening> = {
+	const subject: Subject<ReachedState, LeadHappening> = {
 		schema: connections.schema,
 		happen: (happening, now, saved) => {
 			happen(happening, now);
@@ -200,7 +198,7 @@ export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 	const expected: string[][] = [];
 	let expectedNow: string[] | undefined;
 
-	const subject: Subject<LeadStatusesState, LeadHappening> = {
+	const subject: Subject<CampaignValuesState, LeadHappening> = {
 		schema: campaignLeadStatuses.schema,
 		happen: (happening, now) => {
 			happen(happening, now);

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 
 import type { Lead } from '../../../src/contract/leads';
 import { SOCIAL_ACCOUNT_STATUSES, type SocialAccount } from '../../../src/contract/socialAccounts';
-import { addedLeads, type LeadsState } from '../../../src/trigger/kinds/byOrder';
+import { addedLeads } from '../../../nodes/OutreachTrigger/events/leadAdded';
+import type { OrderState } from '../../../src/trigger/kinds/byOrder';
 import { LIMITS } from '../../../src/trigger/memory/limits';
-import { senderAccountStatuses, type StatusesState } from '../../../src/trigger/kinds/byCount';
+import { senderAccountStatuses } from '../../../nodes/OutreachTrigger/events/senderAccountStatusChanged';
+import type { ValuesState } from '../../../src/trigger/kinds/byCount';
 import { readPages, type Subject } from './history';
 import { iso } from './inbox';
 
@@ -27,16 +29,16 @@ export function accountSubject() {
 	let seenNow = seen;
 	let expectedNow: string[] | undefined;
 	const expected: string[][] = [];
-	const subject: Subject<StatusesState, AccountHappening> = {
+	const subject: Subject<ValuesState, AccountHappening> = {
 		schema: senderAccountStatuses.schema,
 		happen: ({ account, status }, now) => {
 			const id = `account_${account}`;
 			accounts.set(id, { id, status, updated_at: iso(now) });
 		},
-		baseline: (read) => {
+		baseline: (read, now) => {
 			const rows = read(() => [...accounts.values()]) as SocialAccount[];
 			seenNow = new Map(rows.map(({ id, status }) => [id, status]));
-			return senderAccountStatuses.baseline(rows);
+			return senderAccountStatuses.baseline(rows, now);
 		},
 		poll: (state, read, _turn, now) => {
 			const rows = read(() => [...accounts.values()]) as SocialAccount[];
@@ -95,7 +97,7 @@ export function listSubject({
 	let isReading = false;
 	/** Added since the activation. Dated ones have a time that shows they are new, even if their place does not. */
 	const added: Array<{ readonly id: string; readonly isDated: boolean }> = [];
-	const subject: Subject<LeadsState, ListHappening> = {
+	const subject: Subject<OrderState, ListHappening> = {
 		schema: addedLeads.schema,
 		happen: (happening, now, saved) => {
 			if (happening.do === 'remove') {

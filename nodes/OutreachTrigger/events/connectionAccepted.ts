@@ -1,0 +1,47 @@
+import type { CampaignLead } from '../../../src/contract/campaigns';
+import { firstTime } from '../../../src/trigger/events/rows';
+import {
+	type KnownReached,
+	reachedInCampaigns,
+	type ReachedState,
+} from '../../../src/trigger/kinds/byTime';
+import { type CampaignLeadFound, campaignLeadFields, leadSource } from '../sources/campaignLeads';
+import { campaignSettings, type Source } from '../sources/source';
+
+export const connections = reachedInCampaigns<CampaignLead, CampaignLeadFound>({
+	event: 'connectionAccepted',
+	isReached: ({ current_state }) => current_state.connection_status === 'connected',
+	reachedAt: acceptedAt,
+	isFresh: hasAccepted,
+	recordOf: (campaign_lead, campaign) => ({ campaign_lead, campaign }),
+	follow: 'recent',
+	noun: 'leads',
+});
+
+/** Whether a lead first seen as connected accepted a request: some leads were connected before they were enrolled. */
+function hasAccepted(lead: CampaignLead, { read, floor }: KnownReached): boolean {
+	const enrolled = firstTime(lead.enrolled_at);
+	if (enrolled !== undefined && enrolled < (read ?? 0)) return true;
+	const accepted = acceptedAt(lead);
+	if (accepted !== null) return accepted >= floor;
+	// Without a time, what comes after the first reading is new.
+	const isNew = enrolled === undefined ? read !== null : enrolled >= floor;
+	return isNew && requestsOf(lead).length > 0;
+}
+
+function acceptedAt(lead: CampaignLead): number | null {
+	const times = requestsOf(lead).flatMap(({ accepted_at: at }) => firstTime(at) ?? []);
+	return times.length > 0 ? Math.max(...times) : null;
+}
+
+const requestsOf = ({ actions_performed }: CampaignLead) =>
+	actions_performed.filter(({ type }) => type.startsWith('send_connection_request'));
+
+export const connectionAccepted: Source<ReachedState, CampaignLeadFound> = {
+	...leadSource({
+		detector: connections,
+		settings: campaignSettings,
+		filters: ['campaignIds'],
+	}),
+	simplify: campaignLeadFields,
+};
