@@ -12,8 +12,14 @@ import {
 	readState,
 	saveBeginning,
 } from '../../src/trigger/memory/state';
-import { HOUR_MS, type Polled, type Source, type TriggerCall } from './sources/source';
-import type { Filters, TriggerOptions } from './settings';
+import {
+	type Filters,
+	HOUR_MS,
+	type Polled,
+	type Source,
+	type TriggerCall,
+	type TriggerOptions,
+} from './sources/source';
 
 /** Each event gets at least this, however much the others remember. */
 const LEAST_BYTES = 8 * 1024;

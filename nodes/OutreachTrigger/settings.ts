@@ -9,20 +9,7 @@ import { idList } from '../../src/n8n/parameterValues';
 import type { EventName } from '../../src/trigger/events/event';
 import { eventOptions } from './form/options';
 import { intentWait } from './form/intentWait';
-
-/** The values of each filter; none if it is not set. */
-export type Filters = Readonly<Record<string, readonly string[]>>;
-
-export interface TriggerOptions {
-	readonly campaignsPerPoll?: number;
-	readonly combineMinutes?: number;
-	readonly completedDays?: number;
-	readonly includeLead?: boolean;
-	readonly intentMinutes?: number;
-	readonly lastMessages?: number;
-	readonly lookBackDays?: number;
-	readonly pastHours?: number;
-}
+import type { Filters, TriggerOptions } from './sources/source';
 
 export interface Settings {
 	readonly events: readonly EventName[];

@@ -6,10 +6,23 @@ import type { CutOff } from '../../../src/n8n/polling/pages';
 import type { Detection } from '../../../src/trigger/events/detection';
 import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
 import type { Limits } from '../../../src/trigger/memory/limits';
-import type { Filters, TriggerOptions } from '../settings';
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** The values of each filter; none if it is not set. */
+export type Filters = Readonly<Record<string, readonly string[]>>;
+
+export interface TriggerOptions {
+	readonly campaignsPerPoll?: number;
+	readonly combineMinutes?: number;
+	readonly completedDays?: number;
+	readonly includeLead?: boolean;
+	readonly intentMinutes?: number;
+	readonly lastMessages?: number;
+	readonly lookBackDays?: number;
+	readonly pastHours?: number;
+}
 
 /** A poll with the settings of the form. */
 export interface TriggerCall extends PollCall {
