@@ -10,13 +10,18 @@ import {
 	outboxFingerprint,
 	putIn,
 	takeBack,
-} from '../../src/n8n/polling/outbox';
+} from '../../src/n8n/polling/handOver';
 import { inOrder, type TriggerEvent } from '../../src/trigger/events/event';
 import { messageOf } from '../../src/n8n/errors';
 import { fingerprintOf } from '../../src/trigger/memory/state';
 import { sourceOf } from './events';
-import { findNew, type NewEvents } from './findNew';
-import { callFor, type Chosen, type PublishedPoll, type TriggerPoll } from './readEvent';
+import { findNew, type NewEvents } from '../../src/n8n/polling/poll';
+import {
+	callFor,
+	type Chosen,
+	type PublishedPoll,
+	type TriggerPoll,
+} from '../../src/n8n/polling/readEvent';
 import { readSettings, type Settings } from './settings';
 
 export type Items = INodeExecutionData[][] | null;

@@ -9,7 +9,7 @@ import { idList } from '../../src/n8n/parameterValues';
 import type { EventName } from '../../src/trigger/events/event';
 import { eventOptions } from './form/options';
 import { intentWait } from './form/intentWait';
-import type { Filters, TriggerOptions } from './sources/source';
+import type { Filters, TriggerOptions } from '../../src/n8n/polling/source';
 
 export interface Settings {
 	readonly events: readonly EventName[];

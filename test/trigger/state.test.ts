@@ -1,4 +1,4 @@
-import { unknownCampaigns } from '../../src/n8n/polling/campaigns';
+import { unknownCampaigns } from '../../src/n8n/polling/reading/campaigns';
 import { leastRecentFirst, serve } from '../../src/n8n/polling/turns';
 import { connections } from '../../nodes/OutreachTrigger/events/connectionAccepted';
 import { replies } from '../../src/trigger/replies/replies';

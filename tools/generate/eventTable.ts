@@ -1,6 +1,6 @@
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { sourceOf } from '../../nodes/OutreachTrigger/events';
-import type { Source } from '../../nodes/OutreachTrigger/sources/source';
+import type { Source } from '../../src/n8n/polling/source';
 import type { EventName } from '../../src/trigger/events/event';
 import { choicesOf } from './nodes';
 

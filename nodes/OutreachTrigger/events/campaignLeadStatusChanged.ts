@@ -1,7 +1,7 @@
 import type { CampaignLead } from '../../../src/contract/campaigns';
 import { type CampaignValuesState, valuesInCampaigns } from '../../../src/trigger/kinds/byCount';
 import { type CampaignLeadFound, campaignLeadFields, leadSource } from '../sources/campaignLeads';
-import { campaignSettings, type Source } from '../sources/source';
+import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
 interface Found extends CampaignLeadFound {
 	readonly previous_status: string | null;

@@ -1,9 +1,9 @@
 import { type Campaign, campaigns } from '../../../src/contract/campaigns';
-import { listCampaigns } from '../../../src/n8n/polling/campaigns';
+import { listCampaigns } from '../../../src/n8n/polling/reading/campaigns';
 import { valuesOf, type ValuesState } from '../../../src/trigger/kinds/byCount';
 import { simplifyCampaign } from '../../shared/rows/campaign';
 import { listSource } from '../sources/list';
-import { campaignSettings, type Source } from '../sources/source';
+import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
 interface Found {
 	readonly previous_status: string | null;

@@ -6,7 +6,7 @@ import {
 	type ReachedState,
 } from '../../../src/trigger/kinds/byTime';
 import { type CampaignLeadFound, campaignLeadFields, leadSource } from '../sources/campaignLeads';
-import { campaignSettings, type Source } from '../sources/source';
+import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
 export const connections = reachedInCampaigns<CampaignLead, CampaignLeadFound>({
 	event: 'connectionAccepted',

@@ -1,10 +1,10 @@
 import { type Conversation, conversations } from '../../../src/contract/conversations';
-import { readRows } from '../../../src/n8n/polling/rows';
+import { readRows } from '../../../src/n8n/polling/reading/rows';
 import { firstTime } from '../../../src/trigger/events/rows';
 import { type NewestValuesState, valuesOfNewest } from '../../../src/trigger/kinds/byCount';
 import { fullName } from '../../shared/rows/fullName';
 import { listSource } from '../sources/list';
-import type { Source } from '../sources/source';
+import type { Source } from '../../../src/n8n/polling/source';
 
 interface Found {
 	readonly conversation: Conversation;

@@ -7,7 +7,7 @@ import { connectionAccepted } from './connectionAccepted';
 import { conversationIntentChanged } from './conversationIntentChanged';
 import { leadAdded } from './leadAdded';
 import { replyReceived } from './replyReceived';
-import type { Source } from '../sources/source';
+import type { Source } from '../../../src/n8n/polling/source';
 import { senderAccountStatusChanged } from './senderAccountStatusChanged';
 
 /** By the value of Trigger On. */

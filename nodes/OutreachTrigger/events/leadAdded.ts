@@ -1,9 +1,9 @@
 import { type Lead, leadLists, leads } from '../../../src/contract/leads';
-import { readRows } from '../../../src/n8n/polling/rows';
+import { readRows } from '../../../src/n8n/polling/reading/rows';
 import { joinsOf, type OrderState } from '../../../src/trigger/kinds/byOrder';
 import { pick } from '../../shared/rows/pick';
 import { listSource } from '../sources/list';
-import type { Source, TriggerCall } from '../sources/source';
+import type { Source, TriggerCall } from '../../../src/n8n/polling/source';
 
 interface Found {
 	readonly lead: Lead;

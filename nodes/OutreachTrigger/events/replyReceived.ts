@@ -1,8 +1,13 @@
 import { campaigns } from '../../../src/contract/campaigns';
 import { type Conversation, conversations } from '../../../src/contract/conversations';
-import type { CutOff } from '../../../src/n8n/polling/pages';
-import { readRows } from '../../../src/n8n/polling/rows';
-import { putLast, readThread, readThreads, threadsInTurn } from '../../../src/n8n/polling/threads';
+import type { CutOff } from '../../../src/n8n/polling/reading/pages';
+import { readRows } from '../../../src/n8n/polling/reading/rows';
+import {
+	putLast,
+	readThread,
+	readThreads,
+	threadsInTurn,
+} from '../../../src/n8n/polling/reading/threads';
 import { type FoundThread, replies } from '../../../src/trigger/replies/replies';
 import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/replies/filter';
 import type { ReplyRecord } from '../../../src/trigger/replies/thread';
@@ -19,7 +24,7 @@ import {
 	type Source,
 	startWith,
 	type TriggerCall,
-} from '../sources/source';
+} from '../../../src/n8n/polling/source';
 
 const MINUTE_MS = 60_000;
 /** How many conversations to read for a test event: most have a reply. */

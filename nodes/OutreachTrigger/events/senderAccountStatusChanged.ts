@@ -1,9 +1,9 @@
 import { type SocialAccount, socialAccounts } from '../../../src/contract/socialAccounts';
-import { readRows } from '../../../src/n8n/polling/rows';
+import { readRows } from '../../../src/n8n/polling/reading/rows';
 import { valuesOf, type ValuesState } from '../../../src/trigger/kinds/byCount';
 import { pick } from '../../shared/rows/pick';
 import { listSource } from '../sources/list';
-import type { Source } from '../sources/source';
+import type { Source } from '../../../src/n8n/polling/source';
 
 interface Found {
 	readonly previous_status: string | null;

@@ -4,9 +4,14 @@ import {
 	campaigns,
 	type MessageApproval,
 } from '../../../src/contract/campaigns';
-import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/campaigns';
-import type { CutOff } from '../../../src/n8n/polling/pages';
-import { type ReadingResult, allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
+import { listCampaigns, readCampaignLists } from '../../../src/n8n/polling/reading/campaigns';
+import type { CutOff } from '../../../src/n8n/polling/reading/pages';
+import {
+	type ReadingResult,
+	allOf,
+	attempt,
+	failureIn,
+} from '../../../src/n8n/polling/reading/rows';
 import { DetectionError } from '../../../src/trigger/events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
 import { firstTime, unreadable } from '../../../src/trigger/events/rows';
@@ -22,7 +27,7 @@ import {
 	type Source,
 	startWith,
 	type TriggerCall,
-} from './source';
+} from '../../../src/n8n/polling/source';
 
 export interface ApprovalFound {
 	readonly approval: MessageApproval;

@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignLead, campaigns } from '../../../src/contract/campaigns';
-import { readCampaignLists } from '../../../src/n8n/polling/campaigns';
+import { readCampaignLists } from '../../../src/n8n/polling/reading/campaigns';
 import type {
 	CampaignDetector,
 	CampaignSettings,
@@ -7,7 +7,13 @@ import type {
 	KnownCampaign,
 } from '../../../src/trigger/kinds/inCampaigns';
 import { leadName } from '../../shared/rows/fullName';
-import { campaignSettings, HOUR_MS, newestOf, type Source, type TriggerCall } from './source';
+import {
+	campaignSettings,
+	HOUR_MS,
+	newestOf,
+	type Source,
+	type TriggerCall,
+} from '../../../src/n8n/polling/source';
 
 export interface CampaignLeadFound {
 	readonly campaign_lead: CampaignLead;

@@ -1,9 +1,9 @@
 import { type CampaignLead, campaigns } from '../../../src/contract/campaigns';
-import type { CutOff } from '../../../src/n8n/polling/pages';
-import { attempt, readRows } from '../../../src/n8n/polling/rows';
+import type { CutOff } from '../../../src/n8n/polling/reading/pages';
+import { attempt, readRows } from '../../../src/n8n/polling/reading/rows';
 import type { FoundLeads } from '../../../src/trigger/replies/filter';
 import { firstTime } from '../../../src/trigger/events/rows';
-import type { TriggerCall } from './source';
+import type { TriggerCall } from '../../../src/n8n/polling/source';
 
 /** The rows of these leads. Reads the list of the campaign only until all are found. */
 export async function leadsOfCampaign(

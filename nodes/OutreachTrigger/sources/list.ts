@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint';
-import { allOf, type Rows } from '../../../src/n8n/polling/rows';
+import { allOf, type Rows } from '../../../src/n8n/polling/reading/rows';
 import type { Kind } from '../../../src/trigger/kinds/kind';
-import { HOUR_MS, type Source, startWith, type TriggerCall } from './source';
+import { HOUR_MS, type Source, startWith, type TriggerCall } from '../../../src/n8n/polling/source';
 
 type NeedsMore<Row> = (rows: readonly Row[]) => boolean;
 

@@ -1,6 +1,6 @@
-import { listCampaigns, unknownCampaign } from '../../../src/n8n/polling/campaigns';
-import type { CutOff } from '../../../src/n8n/polling/pages';
-import { allOf, attempt, failureIn } from '../../../src/n8n/polling/rows';
+import { listCampaigns, unknownCampaign } from '../../../src/n8n/polling/reading/campaigns';
+import type { CutOff } from '../../../src/n8n/polling/reading/pages';
+import { allOf, attempt, failureIn } from '../../../src/n8n/polling/reading/rows';
 import {
 	asksForCampaign,
 	hasIntent,
@@ -9,7 +9,7 @@ import {
 	type ReplyFilter,
 } from '../../../src/trigger/replies/filter';
 import { findLeads, foundNone } from './leadsOfCampaigns';
-import type { TriggerCall } from './source';
+import type { TriggerCall } from '../../../src/n8n/polling/source';
 
 export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
 	intents: filters.replyIntents ?? [],

@@ -4,7 +4,7 @@ import type { Environment } from '../environment';
 import { messageOf, statusOf, toNodeError } from '../errors';
 import { warn } from './log';
 import type { Failures, NodeMemory } from './memory';
-import { isSavedAtOnce } from './outbox';
+import { isSavedAtOnce } from './handOver';
 
 /** At first, this many polls in a row fail visibly. n8n then waits 10 seconds at most. */
 const SHOWN_AT_FIRST = 2;

@@ -6,7 +6,7 @@ import { nodeKeyOf } from '../nodeKey';
 import type { Arrivals } from './arrivals';
 import { type HandedOut, handOut, isStale } from './handedOut';
 import { debug, warn } from './log';
-import type { Reader } from './readings';
+import type { Reader } from './reading/shared';
 import type { Served } from './turns';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { sourceOf } from '../../../nodes/OutreachTrigger/events';
-import type { Source as AnySource } from '../../../nodes/OutreachTrigger/sources/source';
+import type { Source as AnySource } from '../../../src/n8n/polling/source';
 import type { RequestRecord } from '../../../packages/sandbox/core/http/requestLog';
 import { allEndpoints } from '../../../src/contract';
 import type { EventName } from '../../../src/trigger/events/event';

@@ -1,7 +1,7 @@
-import type { CallResult } from '../../client/client';
-import type { Environment } from '../environment';
-import { statusOf } from '../errors';
-import { perEnvironment } from '../perEnvironment';
+import type { CallResult } from '../../../client/client';
+import type { Environment } from '../../environment';
+import { statusOf } from '../../errors';
+import { perEnvironment } from '../../perEnvironment';
 
 /** How old another trigger's reading may be. */
 const SHARED_MS = 20_000;

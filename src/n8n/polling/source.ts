@@ -1,11 +1,11 @@
 import type { z } from 'zod/v4';
 
-import type { Endpoint } from '../../../src/contract/endpoint';
-import type { PollCall } from '../../../src/n8n/polling/call';
-import type { CutOff } from '../../../src/n8n/polling/pages';
-import type { Detection } from '../../../src/trigger/events/detection';
-import type { EventName, TriggerEvent } from '../../../src/trigger/events/event';
-import type { Limits } from '../../../src/trigger/memory/limits';
+import type { Endpoint } from '../../contract/endpoint';
+import type { PollCall } from './call';
+import type { CutOff } from './reading/pages';
+import type { Detection } from '../../trigger/events/detection';
+import type { EventName, TriggerEvent } from '../../trigger/events/event';
+import type { Limits } from '../../trigger/memory/limits';
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,12 +3,12 @@ import {
 	type ConversationMessage,
 	conversations,
 	readConversationPage,
-} from '../../contract/conversations';
-import { answeredWithout } from '../errors';
-import type { PollCall } from './call';
+} from '../../../contract/conversations';
+import { answeredWithout } from '../../errors';
+import type { PollCall } from '../call';
 import { type CutOff, readPages } from './pages';
 import { attempt } from './rows';
-import { leastRecentFirst, serve } from './turns';
+import { leastRecentFirst, serve } from '../turns';
 
 /** The turns of conversations that could not be read. */
 const UNREADABLE = 'conversations';

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { messageOf, statusOf } from '../../src/n8n/errors';
-import { FailedInPart } from '../../src/n8n/polling/backoff';
-import { eventsIn } from '../../src/n8n/polling/outbox';
-import { debug, warn } from '../../src/n8n/polling/log';
-import { concernsAll } from '../../src/n8n/polling/rows';
-import { leastRecentFirst, serve, type Served } from '../../src/n8n/polling/turns';
-import { merge, type TriggerEvent } from '../../src/trigger/events/event';
-import { fingerprintOf, saveState } from '../../src/trigger/memory/state';
+import { messageOf, statusOf } from '../errors';
+import { FailedInPart } from './backoff';
+import { eventsIn } from './handOver';
+import { debug, warn } from './log';
+import { concernsAll } from './reading/rows';
+import { leastRecentFirst, serve, type Served } from './turns';
+import { merge, type TriggerEvent } from '../../trigger/events/event';
+import { fingerprintOf, saveState } from '../../trigger/memory/state';
 import { describePoll } from './describePoll';
 import {
 	type Chosen,

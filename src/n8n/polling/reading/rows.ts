@@ -1,7 +1,7 @@
-import { OutreachError, TransportError } from '../../client/errors';
-import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
-import { answeredWithout, statusOf } from '../errors';
-import type { PollCall } from './call';
+import { OutreachError, TransportError } from '../../../client/errors';
+import type { Endpoint, RequestOf, RowOf } from '../../../contract/endpoint';
+import { answeredWithout, statusOf } from '../../errors';
+import type { PollCall } from '../call';
 import { type CutOff, readPages, UnfinishedReading } from './pages';
 
 /** The rows of a list, newest first, as far as they are needed. */

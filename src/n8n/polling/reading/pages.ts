@@ -1,10 +1,10 @@
-import { TransportError } from '../../client/errors';
-import { nextCursor } from '../../client/pages/page';
-import { paginate } from '../../client/pages/paginate';
-import type { Endpoint, RequestOf } from '../../contract/endpoint';
-import { statusOf } from '../errors';
-import type { PollCall } from './call';
-import { readingsOf } from './readings';
+import { TransportError } from '../../../client/errors';
+import { nextCursor } from '../../../client/pages/page';
+import { paginate } from '../../../client/pages/paginate';
+import type { Endpoint, RequestOf } from '../../../contract/endpoint';
+import { statusOf } from '../../errors';
+import type { PollCall } from '../call';
+import { readingsOf } from './shared';
 
 interface Content<Row> {
 	readonly rows: readonly Row[];

@@ -1,6 +1,6 @@
-import { codeOf } from '../../src/n8n/errors';
-import type { CutOff } from '../../src/n8n/polling/pages';
-import { concernsAll } from '../../src/n8n/polling/rows';
+import { codeOf } from '../errors';
+import type { CutOff } from './reading/pages';
+import { concernsAll } from './reading/rows';
 import { type EventReading, nameOf } from './readEvent';
 
 const REASONS: Readonly<Record<CutOff, string>> = {

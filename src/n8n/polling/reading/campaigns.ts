@@ -1,10 +1,10 @@
-import { type Campaign, campaigns } from '../../contract/campaigns';
-import type { Endpoint, RequestOf, RowOf } from '../../contract/endpoint';
-import { wrongState } from '../errors';
-import type { PollCall } from './call';
+import { type Campaign, campaigns } from '../../../contract/campaigns';
+import type { Endpoint, RequestOf, RowOf } from '../../../contract/endpoint';
+import { wrongState } from '../../errors';
+import type { PollCall } from '../call';
 import type { CutOff } from './pages';
 import { allOf, attempt, readRows, type Rows } from './rows';
-import { leastRecentFirst, serve } from './turns';
+import { leastRecentFirst, serve } from '../turns';
 
 /** Each campaign costs its own requests, so one poll reads this many and the next one goes on. */
 const CAMPAIGNS_PER_POLL = 20;

@@ -1,17 +1,17 @@
 import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 
-import { statusOf } from '../../src/n8n/errors';
-import type { Poll } from '../../src/n8n/polling/call';
-import { warn } from '../../src/n8n/polling/log';
-import type { NodeMemory } from '../../src/n8n/polling/memory';
-import { type CutOff, UnfinishedReading } from '../../src/n8n/polling/pages';
-import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../src/trigger/memory/limits';
+import { statusOf } from '../errors';
+import type { Poll } from './call';
+import { warn } from './log';
+import type { NodeMemory } from './memory';
+import { type CutOff, UnfinishedReading } from './reading/pages';
+import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../trigger/memory/limits';
 import {
 	type Beginning,
 	fingerprintOf,
 	readState,
 	saveBeginning,
-} from '../../src/trigger/memory/state';
+} from '../../trigger/memory/state';
 import {
 	type Filters,
 	HOUR_MS,
@@ -19,7 +19,7 @@ import {
 	type Source,
 	type TriggerCall,
 	type TriggerOptions,
-} from './sources/source';
+} from './source';
 
 /** Each event gets at least this, however much the others remember. */
 const LEAST_BYTES = 8 * 1024;
