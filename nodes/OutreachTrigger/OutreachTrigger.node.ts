@@ -1,5 +1,7 @@
 import {
+	type IDataObject,
 	type IExecuteFunctions,
+	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
 	type IPollFunctions,
@@ -10,9 +12,9 @@ import { outreachApiTest } from '../../src/n8n/credentialTest';
 import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { systemEnvironment } from '../../src/n8n/environment';
 import { toErrorItem, toNodeError } from '../../src/n8n/errors';
-import { createArrivals } from '../../src/n8n/polling/arrivals';
 import { withoutBackoff } from '../../src/n8n/polling/backoff';
-import { createMemory } from '../../src/n8n/polling/memory';
+import type { PollStart } from '../../src/n8n/polling/call';
+import { createArrivals, createMemory } from '../../src/n8n/polling/memory';
 import { hiddenFor, straysOf, withTwins } from '../../src/n8n/form/hiddenFields';
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/output';
@@ -21,7 +23,8 @@ import { eventFilters } from './form/filters';
 import { intentWait } from './form/intentWait';
 import { eventOptions } from './form/options';
 import { costNotices, triggerOn } from './form/triggerOn';
-import type { Items } from './poll';
+
+type Items = INodeExecutionData[][] | null;
 
 const fields = [
 	triggerOn,
@@ -84,13 +87,20 @@ export class OutreachTrigger implements INodeType {
 		const { properties } = this.description;
 		const arrivals = createArrivals();
 		const withMemory = createMemory(environment, arrivals);
+		/** What it takes is loaded at the first poll: n8n also loads nodes that it does not run. */
+		async function poll(start: PollStart): Promise<Items> {
+			const { pollEvents } = await import('../../src/n8n/polling/poll');
+			const { readSettings } = await import('./settings');
+			// Comes before anything is read, so that a wrong value costs no request.
+			const settings = readSettings(start.context, properties);
+			const items = await pollEvents(start, settings);
+			return items.length === 0 ? null : [items.map((json) => ({ json: json as IDataObject }))];
+		}
 		this.poll = async function (this: IPollFunctions) {
 			try {
-				// Loaded at the first poll: n8n also loads nodes that it does not run.
-				const { pollOnce } = await import('./poll');
 				return await withMemory(this, async (memory) => {
 					const start = { context: this, environment, memory };
-					return await withoutBackoff(start, async () => await pollOnce(start, properties));
+					return await withoutBackoff(start, async () => await poll(start));
 				});
 			} catch (error) {
 				throw toNodeError(this.getNode(), error);
@@ -98,12 +108,11 @@ export class OutreachTrigger implements INodeType {
 		};
 		this.execute = async function (this: IExecuteFunctions) {
 			if (this.getMode() !== 'manual') {
-				const { acknowledge } = await import('../../src/n8n/polling/acknowledge');
+				const { acknowledge } = await import('../../src/n8n/polling/handOver');
 				return [await acknowledge(this, environment, arrivals)];
 			}
 			try {
-				const { pollOnce } = await import('./poll');
-				return await pollOnce({ context: this, environment }, properties);
+				return await poll({ context: this, environment });
 			} catch (error) {
 				if (!this.continueOnFail()) throw toNodeError(this.getNode(), error);
 				return [[toErrorItem(this.getNode(), error, 0)]];

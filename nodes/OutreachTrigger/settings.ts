@@ -4,26 +4,20 @@ import type { JsonRecord } from '../../src/contract/json';
 import { invalidFields } from '../../src/n8n/errors';
 import { formOfTrigger } from '../../src/n8n/form/form';
 import type { TriggerContext } from '../../src/n8n/polling/call';
+import type { PollSettings } from '../../src/n8n/polling/poll';
+import type { Filters } from '../../src/n8n/polling/source';
 import { contractKey } from '../../src/n8n/parameterNames';
 import { idList } from '../../src/n8n/parameterValues';
 import type { EventName } from '../../src/trigger/events/event';
 import { eventOptions } from './form/options';
 import { intentWait } from './form/intentWait';
-import type { Filters, TriggerOptions } from '../../src/n8n/polling/source';
-
-export interface Settings {
-	readonly events: readonly EventName[];
-	readonly isSimplified: boolean;
-	readonly options: TriggerOptions;
-	/** The filters of one event, by their names. */
-	readonly filtersOf: (names: readonly string[]) => Filters;
-}
+import { sourceOf } from './events';
 
 /** The settings of the form. Throws if one of them is wrong. */
 export function readSettings(
 	context: TriggerContext,
 	properties: readonly INodeProperties[],
-): Settings {
+): PollSettings {
 	const form = formOfTrigger(context, properties, ['events']);
 	const events = form.parameter('events', []) as readonly EventName[];
 	if (events.length === 0) {
@@ -44,13 +38,12 @@ export function readSettings(
 	for (const field of [...intentWait, ...(eventOptions.options as INodeProperties[])]) {
 		if (field.name in options) checkBounds(field, options[field.name]);
 	}
-	return {
-		events: [...new Set(events)],
-		isSimplified: form.parameter('simplify', true) === true,
-		options,
-		filtersOf: (names) =>
-			Object.fromEntries(names.map((name) => [name, valuesOf(filters[name] ?? [])])),
-	};
+	const chosen = [...new Set(events)].map((event) => {
+		const source = sourceOf(event);
+		const values = source.filters.map((name) => [name, valuesOf(filters[name] ?? [])]);
+		return { source, filters: Object.fromEntries(values) as Filters };
+	});
+	return { chosen, options, isSimplified: form.parameter('simplify', true) === true };
 }
 
 const valuesOf = (value: unknown): string[] => (value === false ? [] : idList(value));

@@ -3,8 +3,7 @@ import type { Failure, IPollFunctions } from 'n8n-workflow';
 import type { Environment } from '../environment';
 import { messageOf, statusOf, toNodeError } from '../errors';
 import { warn } from './log';
-import type { Failures, NodeMemory } from './memory';
-import { isSavedAtOnce } from './handOver';
+import { type Failures, isSavedAtOnce, type NodeMemory } from './memory';
 
 /** At first, this many polls in a row fail visibly. n8n then waits 10 seconds at most. */
 const SHOWN_AT_FIRST = 2;

@@ -1,10 +1,9 @@
-import { randomUUID } from 'crypto';
-import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import { createHash, randomUUID } from 'crypto';
+import type { IExecuteFunctions, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import type { Environment } from '../../client/environment';
+import { isRecord } from '../../contract/json';
 import { nodeKeyOf } from '../nodeKey';
-import type { Arrivals } from './arrivals';
-import { type HandedOut, handOut, isStale } from './handedOut';
 import { debug, warn } from './log';
 import type { Reader } from './reading/shared';
 import type { Served } from './turns';
@@ -157,3 +156,82 @@ function skip(context: IPollFunctions, line: string): null {
 	debug(context, line);
 	return null;
 }
+
+/** Notes which items of polls arrived in an execution of this process. */
+export interface Arrivals {
+	/** Notes items that n8n is about to take. */
+	expect(context: IPollFunctions, ids: readonly string[]): void;
+	/** Notes the items of an execution. */
+	note(context: IExecuteFunctions, ids: readonly string[]): void;
+	/** The items that did not arrive, only once: an execution may also wait for others to end. */
+	takeMissing(context: IPollFunctions): ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * If n8n cannot save the execution, for example because its database is down for a moment, it only says so in its log,
+ * and goes on polling with the memory of a trigger whose items have started nothing.
+ */
+export function createArrivals(): Arrivals {
+	const expected = new Map<string, Set<string>>();
+	// In queue mode, workers run the executions, and this process learns nothing of them.
+	let runsExecutions = false;
+	return {
+		expect: (context, ids) => void expected.set(nodeKeyOf(context), new Set(ids)),
+		note: (context, ids) => {
+			runsExecutions = true;
+			for (const id of ids) expected.get(nodeKeyOf(context))?.delete(id);
+		},
+		takeMissing: (context) => {
+			const missing = expected.get(nodeKeyOf(context));
+			expected.delete(nodeKeyOf(context));
+			return runsExecutions && missing ? missing : NONE;
+		},
+	};
+}
+
+/** How long n8n may still poll with the state from before an emission: it reads the state some time before it polls. */
+const STALE_MS = 10_000;
+
+/** What a node gave n8n to store since it last gave items. */
+interface HandedOut {
+	readonly at: number;
+	readonly states: ReadonlySet<string>;
+}
+
+/**
+ * With durable cursors, if two Poll Times fall on the same moment, both get the state from before the first of them
+ * polled. The second poll would give the same items again. Later on, an unknown state proves nothing: n8n may have lost
+ * one.
+ */
+const isStale = (context: IPollFunctions, last: HandedOut | undefined, now: number) =>
+	last !== undefined && now - last.at < STALE_MS && !last.states.has(stateIn(context));
+
+function handOut(
+	context: IPollFunctions,
+	last: HandedOut | undefined,
+	now: number,
+	hasItems: boolean,
+): HandedOut | undefined {
+	if (hasItems) return { at: now, states: new Set([stateIn(context)]) };
+	if (!last || now - last.at >= STALE_MS) return undefined;
+	return { ...last, states: new Set([...last.states, stateIn(context)]) };
+}
+
+/** A database may change the order of the keys. */
+const stateIn = (context: IPollFunctions): string =>
+	createHash('sha256')
+		.update(JSON.stringify(context.getWorkflowStaticData('node'), sortKeys))
+		.digest('base64url');
+
+const sortKeys = (_key: string, value: unknown): unknown =>
+	isRecord(value)
+		? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+		: value;
+
+/**
+ * Whether n8n saves memory and execution in one step ("durable cursors"), so that items need no outbox. If it does, it
+ * passes the node a plain copy of the memory; if not, an object that notices changes.
+ */
+export const isSavedAtOnce = (saved: object): boolean => !('__dataChanged' in saved);

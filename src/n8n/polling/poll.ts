@@ -1,27 +1,73 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { messageOf, statusOf } from '../errors';
+import { inOrder, merge, type TriggerEvent } from '../../trigger/events/event';
+import { fingerprintOf } from '../../trigger/memory/state';
 import { FailedInPart } from './backoff';
-import { eventsIn } from './handOver';
-import { debug, warn } from './log';
-import { concernsAll } from './reading/rows';
-import { leastRecentFirst, serve, type Served } from './turns';
-import { merge, type TriggerEvent } from '../../trigger/events/event';
-import { fingerprintOf, saveState } from '../../trigger/memory/state';
+import { isPoll, type PollStart, startPoll } from './call';
 import { describePoll } from './describePoll';
-import {
-	type Chosen,
-	type EventReading,
-	nameOf,
-	type PublishedPoll,
-	readEvent,
-	rememberedOf,
-} from './readEvent';
+import { eventsIn, handOver } from './handOver';
+import { debug, warn } from './log';
+import { callFor, type EventReading, keep, keepBeginnings, nameOf, readEvent } from './readEvent';
+import { concernsAll } from './reading/rows';
+import type { Chosen, Item, PublishedPoll, Saved, TriggerOptions, TriggerPoll } from './source';
+import { leastRecentFirst, serve, type Served } from './turns';
 
-export interface NewEvents {
+/** What the form asks for. */
+export interface PollSettings {
+	readonly chosen: readonly Chosen[];
+	readonly options: TriggerOptions;
+	readonly isSimplified: boolean;
+}
+
+/** What is new since the last poll, as the JSON of items. A manual test gives examples. */
+export async function pollEvents(
+	start: PollStart,
+	{ chosen, options, isSimplified }: PollSettings,
+): Promise<readonly Item[]> {
+	const poll = { ...(await startPoll(start)), options };
+	const { context, memory, credential } = poll;
+	const itemOf = ({ event_id, event, occurred_at, record }: TriggerEvent<unknown>): Item => {
+		const { source } = chosen.find((each) => nameOf(each) === event)!;
+		const { simplify, whole = (row: unknown) => row as object } = source;
+		const fields = isSimplified ? simplify(record) : whole(record);
+		const label = credential.workspaceLabel;
+		return {
+			event_id,
+			event,
+			occurred_at,
+			...fields,
+			...(label !== '' && { workspace_label: label }),
+		};
+	};
+	if (!memory || !isPoll(context)) return (await findNewest(poll, chosen)).map(itemOf);
+	const fingerprints = chosen.map((each) =>
+		fingerprintOf({ event: nameOf(each), baseUrl: credential.baseUrl, filters: each.filters }),
+	);
+	return await handOver({ context, memory }, fingerprints, async () => {
+		const { events, before } = await findNew({ ...poll, context, memory }, chosen);
+		return { items: events.map(itemOf), before };
+	});
+}
+
+/** The newest of each kind, as examples for building a workflow. Neither reads nor writes the memory. */
+async function findNewest(
+	poll: TriggerPoll,
+	all: readonly Chosen[],
+): Promise<Array<TriggerEvent<unknown>>> {
+	const found: Array<TriggerEvent<unknown>> = [];
+	for (const chosen of all) {
+		const call = callFor(poll, chosen);
+		const event = await chosen.source.newest(call).catch((error: unknown) => {
+			throw call.explain(error);
+		});
+		if (event) found.push(event);
+	}
+	return inOrder(found);
+}
+
+interface NewEvents {
 	readonly events: ReadonlyArray<TriggerEvent<unknown>>;
 	/** What was remembered before, for each kind of event among the items. */
-	readonly before: IDataObject;
+	readonly before: Saved;
 }
 
 const NOTHING: NewEvents = { events: [], before: {} };
@@ -30,9 +76,9 @@ const NOTHING: NewEvents = { events: [], before: {} };
 const EVENTS = 'events';
 
 /** Everything new since the last poll. What one event finds and remembers does not depend on the others. */
-export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<NewEvents> {
+async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<NewEvents> {
 	const { context, memory } = poll;
-	const saved = context.getWorkflowStaticData('node');
+	const saved: Saved = context.getWorkflowStaticData('node');
 	const isPublishing = memory.isActivation && !memory.isRestart && eventsIn(saved).length === 0;
 	const begunAt = poll.environment.now();
 	const readings = await readInTurn(poll, all, saved);
@@ -89,14 +135,14 @@ export async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Prom
 	}
 	const fruitful = readings.filter(({ polled }) => polled && polled.events.length > 0);
 	const before = fruitful.map((reading) => [nameOf(reading.chosen), reading.before]);
-	return { events, before: Object.fromEntries(before) as IDataObject };
+	return { events, before: Object.fromEntries(before) };
 }
 
 /** Reads the events whose turn it is, as far as time allows. Stops if one fails in a way that would fail them all. */
 async function readInTurn(
 	poll: PublishedPoll,
 	all: readonly Chosen[],
-	saved: IDataObject,
+	saved: Saved,
 ): Promise<EventReading[]> {
 	const { served } = poll.memory;
 	const readings: EventReading[] = [];
@@ -128,52 +174,4 @@ function namesServed(readings: readonly EventReading[]): string[] {
 	const hadTurn = (reading: EventReading) =>
 		!reading.cutOff || (first.includes(reading) && !isRefused(reading));
 	return readings.filter(hadTurn).map(({ chosen }) => nameOf(chosen));
-}
-
-interface PollSoFar {
-	readonly all: readonly Chosen[];
-	readonly readings: readonly EventReading[];
-	readonly begunAt: number;
-}
-
-/**
- * If time or requests ran out before a new event was read, or it could not be read when n8n started, it begins with this
- * poll all the same: what happens until the next one is new.
- */
-function keepBeginnings(
-	poll: PublishedPoll,
-	saved: IDataObject,
-	{ all, readings, begunAt }: PollSoFar,
-): void {
-	for (const chosen of all) {
-		const reading = readings.find((each) => each.chosen === chosen);
-		const mayBegin = !reading || reading.cutOff !== undefined || poll.memory.isRestart;
-		if (reading?.polled || !mayBegin) continue;
-		const { before, isStart } = reading ?? rememberedOf(poll, chosen, saved, begunAt);
-		if (isStart) saved[nameOf(chosen)] = before as IDataObject;
-	}
-}
-
-/** An event that was not read keeps its memory; one that was removed from the form loses it. */
-function keep(
-	{ credential: { baseUrl }, memory }: PublishedPoll,
-	saved: IDataObject,
-	all: readonly Chosen[],
-	readings: readonly EventReading[],
-): void {
-	for (const { chosen, polled, beginning, at } of readings) {
-		const event = nameOf(chosen);
-		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
-		// n8n notices only that a key is assigned, not that something inside its value changed.
-		if (polled && beginning) {
-			const { began, marksIds } = beginning;
-			const more = { polledAt: at, marksIds };
-			saved[event] = saveState(polled.state, fingerprint, began, more) as unknown as IDataObject;
-			memory.lastPolls.set(event, { fingerprint, baseUrl, state: polled.state, at: at! });
-		}
-	}
-	const names: string[] = all.map(nameOf);
-	for (const name of eventsIn(saved)) if (!names.includes(name)) delete saved[name];
-	for (const name of memory.lastPolls.keys())
-		if (!names.includes(name)) memory.lastPolls.delete(name);
 }

@@ -1,24 +1,26 @@
-import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+/** The memory of each event, and the reading that goes on from it. */
+import { deepCopy } from 'n8n-workflow';
 
-import { statusOf } from '../errors';
-import type { Poll } from './call';
-import { warn } from './log';
-import type { NodeMemory } from './memory';
-import { type CutOff, UnfinishedReading } from './reading/pages';
-import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../trigger/memory/limits';
 import {
 	type Beginning,
 	fingerprintOf,
 	readState,
 	saveBeginning,
+	saveState,
 } from '../../trigger/memory/state';
+import { CLOCKS_DIFFER_MS, type Limits, LIMITS, sizeOf } from '../../trigger/memory/limits';
+import { statusOf } from '../errors';
+import { eventsIn } from './handOver';
+import { warn } from './log';
+import { type CutOff, UnfinishedReading } from './reading/pages';
 import {
-	type Filters,
+	type Chosen,
 	HOUR_MS,
 	type Polled,
-	type Source,
+	type PublishedPoll,
+	type Saved,
 	type TriggerCall,
-	type TriggerOptions,
+	type TriggerPoll,
 } from './source';
 
 /** Each event gets at least this, however much the others remember. */
@@ -29,22 +31,6 @@ const LEAST_BYTES = 8 * 1024;
  * those together shrink to this.
  */
 const SHARE_BYTES = 64 * 1024;
-
-/** An event that was chosen, with the filters that apply to it. */
-export interface Chosen {
-	readonly source: Source<unknown, unknown>;
-	readonly filters: Filters;
-}
-
-export interface TriggerPoll extends Poll {
-	readonly options: TriggerOptions;
-}
-
-/** A poll of a published workflow, as opposed to a manual test. */
-export interface PublishedPoll extends TriggerPoll {
-	readonly context: IPollFunctions;
-	readonly memory: NodeMemory;
-}
 
 /** An event whose turn came in this poll. */
 export interface EventReading {
@@ -82,7 +68,7 @@ export const callFor = (
  * The room that the other events leave of the room for all. An event that can forget takes what is free, and gives it
  * back when it is read next, to one that cannot.
  */
-function limitsOf({ source }: Chosen, others: readonly Chosen[], saved: IDataObject): Limits {
+function limitsOf({ source }: Chosen, others: readonly Chosen[], saved: Saved): Limits {
 	const sizeOfAll = (some: readonly Chosen[]) =>
 		some.reduce((sum, other) => sum + sizeOf(saved[nameOf(other)] ?? null), 0);
 	const fixed = sizeOfAll(others.filter((other) => other.source.forgetsNothing));
@@ -94,17 +80,17 @@ function limitsOf({ source }: Chosen, others: readonly Chosen[], saved: IDataObj
 }
 
 /** What is remembered of an event, and what is to be remembered if nothing was read of it yet. */
-export function rememberedOf(
+function rememberedOf(
 	{ credential, options, memory }: PublishedPoll,
 	{ source, filters }: Chosen,
-	saved: IDataObject,
+	saved: Saved,
 	at: number,
 ) {
 	const { event, schema } = source.detector;
 	const fingerprint = fingerprintOf({ event, baseUrl: credential.baseUrl, filters });
 	const remembered = saved[event];
 	// n8n adds a hidden property to every object that it loads, which would look like damage.
-	const known = readState(deepCopy(remembered), fingerprint, schema);
+	const known = readState(deepCopy(remembered as object | undefined), fingerprint, schema);
 	const isStart = known.kind !== 'saved';
 	const isAgain = known.kind === 'beginning';
 	const last = memory.lastPolls.get(event);
@@ -125,7 +111,7 @@ export async function readEvent(
 	poll: PublishedPoll,
 	chosen: Chosen,
 	all: readonly Chosen[],
-	saved: IDataObject,
+	saved: Saved,
 ): Promise<EventReading> {
 	const { context, environment } = poll;
 	const { source } = chosen;
@@ -217,4 +203,52 @@ function withoutAhead(
 		...found,
 		events: found.events.filter(({ occurred_at }) => Date.parse(occurred_at) <= end),
 	};
+}
+
+interface PollSoFar {
+	readonly all: readonly Chosen[];
+	readonly readings: readonly EventReading[];
+	readonly begunAt: number;
+}
+
+/**
+ * If time or requests ran out before a new event was read, or it could not be read when n8n started, it begins with this
+ * poll all the same: what happens until the next one is new.
+ */
+export function keepBeginnings(
+	poll: PublishedPoll,
+	saved: Saved,
+	{ all, readings, begunAt }: PollSoFar,
+): void {
+	for (const chosen of all) {
+		const reading = readings.find((each) => each.chosen === chosen);
+		const mayBegin = !reading || reading.cutOff !== undefined || poll.memory.isRestart;
+		if (reading?.polled || !mayBegin) continue;
+		const { before, isStart } = reading ?? rememberedOf(poll, chosen, saved, begunAt);
+		if (isStart) saved[nameOf(chosen)] = before;
+	}
+}
+
+/** An event that was not read keeps its memory; one that was removed from the form loses it. */
+export function keep(
+	{ credential: { baseUrl }, memory }: PublishedPoll,
+	saved: Saved,
+	all: readonly Chosen[],
+	readings: readonly EventReading[],
+): void {
+	for (const { chosen, polled, beginning, at } of readings) {
+		const event = nameOf(chosen);
+		const fingerprint = fingerprintOf({ event, baseUrl, filters: chosen.filters });
+		// n8n notices only that a key is assigned, not that something inside its value changed.
+		if (polled && beginning) {
+			const { began, marksIds } = beginning;
+			const more = { polledAt: at, marksIds };
+			saved[event] = saveState(polled.state, fingerprint, began, more);
+			memory.lastPolls.set(event, { fingerprint, baseUrl, state: polled.state, at: at! });
+		}
+	}
+	const names: string[] = all.map(nameOf);
+	for (const name of eventsIn(saved)) if (!names.includes(name)) delete saved[name];
+	for (const name of memory.lastPolls.keys())
+		if (!names.includes(name)) memory.lastPolls.delete(name);
 }

@@ -1,11 +1,13 @@
-import type { z } from 'zod/v4';
+import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Endpoint } from '../../contract/endpoint';
-import type { PollCall } from './call';
-import type { CutOff } from './reading/pages';
 import type { Detection } from '../../trigger/events/detection';
-import type { EventName, TriggerEvent } from '../../trigger/events/event';
+import type { TriggerEvent } from '../../trigger/events/event';
 import type { Limits } from '../../trigger/memory/limits';
+import type { Kind } from '../../trigger/kinds/kind';
+import type { Poll, PollCall } from './call';
+import type { NodeMemory } from './memory';
+import type { CutOff } from './reading/pages';
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,14 +43,10 @@ export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'even
 
 /** One kind of event: what to read for it, and what comes out. */
 export interface Source<State, Found> {
-	readonly detector: {
-		readonly event: EventName;
-		readonly schema: () => z.ZodType<State>;
-		/** The server's time up to which a state goes. Absent if it does not depend on any clock. */
-		latest?(state: State): number;
-		/** For a state that is ahead of the server's clock. If there is no such function, the trigger starts anew. */
-		readonly putBack?: (state: State, at: number) => State;
-	};
+	readonly detector: Pick<
+		Kind<State, never, Found, never>,
+		'event' | 'schema' | 'latest' | 'putBack'
+	>;
 	/** The endpoints that it may read, for the docs. */
 	readonly reads: readonly Endpoint[];
 	/** Whether it cannot forget anything: without all that it remembers, it cannot tell new from old. */
@@ -78,6 +76,28 @@ export interface Source<State, Found> {
 	readonly simplify: (record: Found) => object;
 	/** The same without Simplify. Defaults to the fields of the record. */
 	readonly whole?: (record: Found) => object;
+}
+
+/** What n8n keeps for a node between polls: plain JSON, by event. */
+export type Saved = Record<string, unknown>;
+
+/** The JSON of an item. */
+export type Item = Record<string, unknown>;
+
+/** An event that was chosen, with the filters that apply to it. */
+export interface Chosen {
+	readonly source: Source<unknown, unknown>;
+	readonly filters: Filters;
+}
+
+export interface TriggerPoll extends Poll {
+	readonly options: TriggerOptions;
+}
+
+/** A poll of a published workflow, as opposed to a manual test. */
+export interface PublishedPoll extends TriggerPoll {
+	readonly context: IPollFunctions;
+	readonly memory: NodeMemory;
 }
 
 /** A first poll that finds nothing new. */

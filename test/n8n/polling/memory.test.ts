@@ -1,7 +1,6 @@
 import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { createArrivals } from '../../../src/n8n/polling/arrivals';
-import { createMemory, type NodeMemory } from '../../../src/n8n/polling/memory';
+import { createArrivals, createMemory, type NodeMemory } from '../../../src/n8n/polling/memory';
 
 const DAY_MS = 86_400_000;
 
