@@ -75,7 +75,16 @@ const NOTHING: NewEvents = { events: [], before: {} };
 /** Names the events' turns in the memory of a node. */
 const EVENTS = 'events';
 
-/** Everything new since the last poll. What one event finds and remembers does not depend on the others. */
+/**
+ * Everything new since the last poll. What one event finds and remembers does not depend on the others.
+ *
+ * | Could not be read                     | Then                                                       |
+ * | ------------------------------------- | ---------------------------------------------------------- |
+ * | all, by the rate limit, for once      | nothing is said: the next poll has a minute of its own     |
+ * | all                                   | it throws, unless a short first poll only ran out of time  |
+ * | some, while a person publishes        | it throws                                                  |
+ * | some                                  | the rest counts; it throws only if nothing else is new     |
+ */
 async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<NewEvents> {
 	const { context, memory } = poll;
 	const saved: Saved = context.getWorkflowStaticData('node');
@@ -83,18 +92,7 @@ async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<New
 	const begunAt = poll.environment.now();
 	const readings = await readInTurn(poll, all, saved);
 	const events = merge(readings.map(({ polled }) => polled?.events ?? []));
-	for (const { event_id, note } of events) {
-		if (note !== undefined)
-			warn(
-				context,
-				`${event_id}: ${note}. The event comes all the same, with the nearest known time.`,
-			);
-	}
-	const line = describePoll(all.map(nameOf), readings, {
-		requests: poll.requestsSent(),
-		found: events.length,
-	});
-	debug(context, line);
+	log(poll, all, readings, events);
 
 	const failed = readings.filter(({ error }) => error !== undefined);
 	const lasting = failed.filter(({ cutOff }) => !cutOff);
@@ -102,8 +100,7 @@ async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<New
 	const isRefused = isNone && failed.every(({ error }) => statusOf(error) === 429);
 	const isFirstRefusal = isRefused && !memory.wasRefused;
 	memory.wasRefused = isRefused;
-	// The next poll has a minute of its own. But if the workflow is being published, the trigger must not seem to have
-	// begun.
+	// If the workflow is being published, the trigger must not seem to have begun.
 	if (isFirstRefusal && !isPublishing) {
 		keepBeginnings(poll, saved, { all, readings, begunAt });
 		return NOTHING;
@@ -120,22 +117,47 @@ async function findNew(poll: PublishedPoll, all: readonly Chosen[]): Promise<New
 
 	keepBeginnings(poll, saved, { all, readings, begunAt });
 	keep(poll, saved, all, readings);
-	const failures = lasting.map(({ error }) => error);
-	// If a poll found nothing else, it reports why part of an event failed.
-	if (events.length === 0)
-		failures.push(...readings.flatMap(({ polled }) => polled?.failures ?? []));
+	report(poll, readings, events);
+	const fruitful = readings.filter(({ polled }) => polled && polled.events.length > 0);
+	const before = fruitful.map((reading) => [nameOf(reading.chosen), reading.before]);
+	return { events, before: Object.fromEntries(before) };
+}
+
+type Events = NewEvents['events'];
+
+function log(
+	{ context, requestsSent }: PublishedPoll,
+	all: readonly Chosen[],
+	readings: readonly EventReading[],
+	events: Events,
+): void {
+	for (const { event_id, note } of events) {
+		if (note === undefined) continue;
+		const text = `${event_id}: ${note}. The event comes all the same, with the nearest known time.`;
+		warn(context, text);
+	}
+	const sums = { requests: requestsSent(), found: events.length };
+	debug(context, describePoll(all.map(nameOf), readings, sums));
+}
+
+/** Reports what could not be read: in n8n's log, or as the poll's error if it found nothing else. */
+function report(
+	{ context, memory }: PublishedPoll,
+	readings: readonly EventReading[],
+	events: Events,
+): void {
+	const whole = readings.filter(({ error, cutOff }) => error !== undefined && !cutOff);
+	const inPart = events.length > 0 ? [] : readings.flatMap(({ polled }) => polled?.failures ?? []);
+	const failures = [...whole.map(({ error }) => error), ...inPart];
+	if (failures.length === 0) memory.failures = undefined;
 	// An error would lose the state of a first poll. At an activation, it would also remove all triggers of the
 	// workflow.
 	const mustNotThrow =
 		memory.isActivation || readings.some(({ polled, isStart }) => polled && isStart);
-	if (failures.length === 0) memory.failures = undefined;
 	for (const error of failures) {
 		if (events.length === 0 && !mustNotThrow) throw new FailedInPart(error);
 		warn(context, messageOf(error));
 	}
-	const fruitful = readings.filter(({ polled }) => polled && polled.events.length > 0);
-	const before = fruitful.map((reading) => [nameOf(reading.chosen), reading.before]);
-	return { events, before: Object.fromEntries(before) };
 }
 
 /** Reads the events whose turn it is, as far as time allows. Stops if one fails in a way that would fail them all. */
