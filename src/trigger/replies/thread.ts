@@ -152,24 +152,27 @@ export function look(
 	// Remembers no labels unless the trigger waits for them.
 	const labelBefore = waiting && labels.now !== null ? labels.former : labels.now;
 	const label = settings.intentMs ? labelBefore : undefined;
-	const came = ready.flat().map(({ key, at }) => [key, at] as const);
-	const seen = { ...due.known.seen, ...Object.fromEntries(came) };
-	const known = { ...due.known, seen, label, held: undefined };
+	/** Made only if more is to come: in a long thread, it takes most of the time. */
+	const withWhatCame = () => {
+		const came = ready.flat().map(({ key, at }) => [key, at] as const);
+		const seen = { ...due.known.seen, ...Object.fromEntries(came) };
+		return { ...due.known, seen, label, held: undefined };
+	};
 	const print = printOf(
 		due.row ?? { ...reading.conversation, last_message: messages.at(-1)?.message ?? null },
 	);
 	if (lacksLast && waiting) {
-		return { thread: afterFailure({ ...due, lag: HISTORY_TRIES, known }), events };
+		return { thread: afterFailure({ ...due, lag: HISTORY_TRIES, known: withWhatCame() }), events };
 	}
 	if (waiting) {
 		const isHeld = settings.intentMs && !reading.hasChanged;
 		const held = isHeld ? { print, at: lastOf(waiting).at } : undefined;
-		return { thread: stillDue({ ...due, known: { ...known, held } }), events };
+		return { thread: stillDue({ ...due, known: { ...withWhatCame(), held } }), events };
 	}
 	if (lacksLast && lag < HISTORY_READINGS) {
-		return { thread: afterFailure({ ...due, lag, known }), events };
+		return { thread: afterFailure({ ...due, lag, known: withWhatCame() }), events };
 	}
-	if (reading.hasChanged) return { thread: stillDue({ ...due, known }), events };
+	if (reading.hasChanged) return { thread: stillDue({ ...due, known: withWhatCame() }), events };
 	return {
 		thread: { print, ...settled(due, messages, { now, lacksLast, settings }), label },
 		events,
