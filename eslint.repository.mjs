@@ -99,7 +99,18 @@ const rooms = [
 		'./src/client/recovery',
 		'./src/client/delivery',
 	),
-	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/detect'),
+	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/kinds'),
+	...inOrder('./src/trigger/events', './src/trigger/memory', './src/trigger/replies'),
+	...inOrder('./nodes/OutreachTrigger/sources', './nodes/OutreachTrigger/events'),
+	{
+		target: './src/n8n/polling/reading',
+		from: [
+			'./src/n8n/polling/source.ts',
+			'./src/n8n/polling/readEvent.ts',
+			'./src/n8n/polling/handOver.ts',
+			'./src/n8n/polling/poll.ts',
+		],
+	},
 	{ target: './packages/sandbox/core', from: './packages/sandbox', except: ['./core'] },
 	...inOrder(
 		'./packages/sandbox/core/clock.ts',

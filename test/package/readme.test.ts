@@ -11,9 +11,9 @@ jest.setTimeout(BUILD_TIMEOUT_MS);
 
 const posix = (name: string) => name.split(path.sep).join('/');
 
-const pages = globSync(['*.md', 'docs/**/*.md', '{src,tools,packages/*}/*.md'], { cwd: root }).map(
-	posix,
-);
+const pages = globSync(['*.md', 'docs/**/*.md', '{src,src/*,tools,packages/*}/*.md'], {
+	cwd: root,
+}).map(posix);
 
 const bytesOf = (page: string) => statSync(path.join(root, page)).size;
 
