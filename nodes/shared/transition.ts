@@ -65,7 +65,7 @@ export async function checkStatus<
 	if (isAsWanted(answer)) return answer;
 	const { data: record } = await read().catch(() => ({ data: answer }));
 	if (isAsWanted(record)) return record;
-	const message = `The API accepted that the ${kind}${named(record)} is ${done[action]}, but it is ${record.status}`;
+	const message = `The API accepted that the ${kind} "${nameOf(record)}" is ${done[action]}, but it is ${record.status}`;
 	if (moves[action].from !== 'draft')
 		throw unexpectedResponse(message, 'Look at it in the application.');
 	addHint(call, `${message}. Look at it in the application.`);
@@ -73,10 +73,12 @@ export async function checkStatus<
 }
 
 function illegalMove<Action extends string, Status extends string>(
-	{ name, status }: { readonly name: string; readonly status: Status },
+	record: { readonly name: string; readonly status: Status },
 	action: Action,
 	{ kind, statuses, moves, done }: Lifecycle<Action, Status>,
 ): string | undefined {
+	const { status } = record;
+	const name = nameOf(record);
 	const { from, to } = moves[action];
 	if (status === from || !statuses.includes(status)) return undefined;
 	const actions = Object.keys(moves) as Action[];
@@ -84,15 +86,15 @@ function illegalMove<Action extends string, Status extends string>(
 	const allowed = next
 		? `It can be ${done[next]}.`
 		: `It cannot be ${anyOf(actions.map((each) => done[each]))} any more.`;
-	if (status === to) return `The ${kind}${named({ name })} is ${status} already. ${allowed}`;
+	if (status === to) return `The ${kind} "${name}" is ${status} already. ${allowed}`;
 	const needed =
 		from === 'draft' ? 'a draft' : `${/^[aeiou]/.test(from) ? 'an' : 'a'} ${from} ${kind}`;
 	const is = status === 'draft' ? 'a draft' : status;
-	return `Only ${needed} can be ${done[action]}; the ${kind}${named({ name })} is ${is}. ${allowed}`;
+	return `Only ${needed} can be ${done[action]}; the ${kind} "${name}" is ${is}. ${allowed}`;
 }
 
-const named = ({ name }: { readonly name: unknown }): string =>
-	typeof name === 'string' ? ` "${name}"` : '';
+const nameOf = ({ name }: { readonly name: unknown }): string =>
+	typeof name === 'string' ? name : 'without a name';
 
 /** 'started, paused or resumed' */
 const anyOf = (words: readonly string[]): string =>

@@ -26,7 +26,9 @@ export function fieldWithoutValue(
 /** Each way in which the node can decide, with its conditions, which must all hold. */
 function alternativesOf({ parameters }: WorkflowNode): unknown[][] {
 	const { rules, conditions } = parameters;
-	const ways = [rules, isRecord(rules) ? rules.values : undefined].flatMap((each) => recordsOf(each));
+	const ways = [rules, isRecord(rules) ? rules.values : undefined].flatMap((each) =>
+		recordsOf(each),
+	);
 	const groups = (ways.length > 0 ? ways : [parameters]).map((way) => way.conditions);
 	const all = groups.flatMap((group) => {
 		const single = isRecord(group) ? recordsOf(group.conditions) : [];
@@ -35,7 +37,9 @@ function alternativesOf({ parameters }: WorkflowNode): unknown[][] {
 	});
 	const filled = all.filter((single) => single.length > 0);
 	if (filled.length > 0) return filled;
-	const older = isRecord(conditions) ? Object.values(conditions).flatMap((each) => recordsOf(each)) : [];
+	const older = isRecord(conditions)
+		? Object.values(conditions).flatMap((each) => recordsOf(each))
+		: [];
 	if (older.length > 0)
 		return parameters.combineOperation === 'any' ? older.map((one) => [one]) : [older];
 	// One expression, or an older Switch, whose value stands beside its rules.
