@@ -368,10 +368,14 @@ test('in any history, a filter by intent loses no reply that gets a wanted label
 				const later = labels.filter((each) => each.conversation === id && each.at > at);
 				const given = later.filter(({ intent }) => intent !== null && intent !== 'NEEDS_LABEL');
 				// A label that no poll saw before the reply looks as if it was given after it.
-				// So does one that was seen, if n8n restarts without having saved that poll.
+				// So does one that was seen, if n8n restarts without having saved that poll. A conversation in which nobody
+				// has written is not remembered.
+				const isRemembered = (poll: number) =>
+					id !== seeded.conversations.empty ||
+					written.some((each) => each.conversation === id && each.at < poll);
 				const isFormerSeen =
 					!before ||
-					(polls.some((poll) => poll > before.at && poll < at) &&
+					(polls.some((poll) => poll > before.at && poll < at && isRemembered(poll)) &&
 						!restarts.some((restart) => restart > before.at));
 				// The same label once more is not to be seen. With a third label in between, it may have come with that
 				// and been dropped.
