@@ -199,15 +199,14 @@ export function invalidInput(field: string, message: string, advice?: string): O
 
 /** The hint, and what the API says beside its message. */
 function descriptionOf(error: OutreachError): string {
-	const lines = [error.hint, ...detailsOf(error)];
-	if (error instanceof ApiError && error.action) {
-		lines.push(`The API suggests: ${error.action.label}`);
-	}
-	return lines.filter(Boolean).join('\n');
+	return [error.hint, ...detailsOf(error)].filter(Boolean).join('\n');
 }
 
-const detailsOf = (error: OutreachError): string[] =>
-	error instanceof ApiError ? describeDetails(error.details ?? {}) : [];
+function detailsOf(error: OutreachError): string[] {
+	if (!(error instanceof ApiError)) return [];
+	const { details = {}, action } = error;
+	return [...describeDetails(details), ...(action ? [`The API suggests: ${action.label}`] : [])];
+}
 
 /** n8n shows this in the details of the error, for users who look for the API's own words. */
 function dataOf(error: OutreachError): IDataObject {

@@ -60,6 +60,7 @@ test('an error of the API: its message, code, details and suggested action as te
 			'The API suggests: Start anyway',
 		].join('\n'),
 	);
+	expect(toErrorItem(node, error, 0).json.error).toContain('The API suggests: Start anyway');
 	expect((shown as NodeApiError).httpCode).toBe('409');
 	expect(shown.context.data).toEqual({
 		code: 'social_session_check_failed',

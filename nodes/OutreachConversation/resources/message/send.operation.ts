@@ -214,7 +214,7 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 		if (outcomeOf(error) === 'unknown' && givesUndecided(call)) {
 			return undecidedRow(message, memory.sentText(), error);
 		}
-		throw isRefusal(error) && error.status === 409 ? stillSyncing(error) : error;
+		throw isRefusal(error) && error.status === 409 ? inConflict(error) : error;
 	}
 }
 
@@ -224,7 +224,15 @@ const goesOnAfter = ({ reason }: NotSentError, call: ItemCall): boolean =>
 
 const givesUndecided = (call: ItemCall): boolean => call.fields('options').giveUndecided === true;
 
-/** The API names no other reason for a 409, but its own words count more. */
+/** The document names one reason for a 409. The service may have another, and its own words count more. */
+const inConflict = (error: Parameters<typeof explain>[0]) =>
+	/sync/i.test(`${error.code} ${error.message}`)
+		? stillSyncing(error)
+		: explain(
+				error,
+				'Nothing was sent. If the conversation is still syncing, which is the reason that the API names, run the node again in a few minutes.',
+			);
+
 const stillSyncing = (error: Parameters<typeof explain>[0]) =>
 	explain(
 		error,

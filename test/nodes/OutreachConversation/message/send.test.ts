@@ -140,6 +140,18 @@ describe('what is not sent', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
+	test('into a conversation that the API refuses for another reason: its own words', async () => {
+		fail({
+			fault: 'status',
+			status: 409,
+			body: { error: { code: 'archived', message: 'The conversation is archived.' } },
+			times: 9,
+		});
+		const { error } = await send();
+		expect(error?.message).toBe('The conversation is archived.');
+		expect(error?.description).toContain('Nothing was sent.');
+	});
+
 	test('into a conversation that is still syncing: what it means, and that nothing was sent', async () => {
 		const { error } = await send({ conversationId: seeded.conversations.syncing });
 		expect(error?.message).toBe('The conversation is still syncing, so nothing was sent');
