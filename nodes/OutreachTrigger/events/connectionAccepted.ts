@@ -1,4 +1,5 @@
-import type { CampaignLead } from '../../../src/contract/campaigns';
+import type { ActionEvent, CampaignLead } from '../../../src/contract/campaigns';
+import { recordsOf } from '../../../src/contract/json';
 import { firstTime } from '../../../src/trigger/events/rows';
 import {
 	type KnownReached,
@@ -10,7 +11,7 @@ import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
 export const connections = reachedInCampaigns<CampaignLead, CampaignLeadFound>({
 	event: 'connectionAccepted',
-	isReached: ({ current_state }) => current_state.connection_status === 'connected',
+	isReached: ({ current_state }) => current_state?.connection_status === 'connected',
 	reachedAt: acceptedAt,
 	isFresh: hasAccepted,
 	recordOf: (campaign_lead, campaign) => ({ campaign_lead, campaign }),
@@ -35,7 +36,9 @@ function acceptedAt(lead: CampaignLead): number | null {
 }
 
 const requestsOf = ({ actions_performed }: CampaignLead) =>
-	actions_performed.filter(({ type }) => type.startsWith('send_connection_request'));
+	recordsOf<ActionEvent>(actions_performed).filter(({ type }) =>
+		String(type).startsWith('send_connection_request'),
+	);
 
 export const connectionAccepted: Source<ReachedState, CampaignLeadFound> = {
 	...leadSource({

@@ -1,5 +1,6 @@
 import { OutreachError, TransportError } from '../../../client/errors';
 import type { Endpoint, RequestOf, RowOf } from '../../../contract/endpoint';
+import { isRecord } from '../../../contract/json';
 import { answeredWithout, statusOf } from '../../errors';
 import type { PollCall } from '../call';
 import { type CutOff, readPages, UnfinishedReading } from './pages';
@@ -35,7 +36,7 @@ export function allOf<Rows>({ rows, failures = [] }: { rows: Rows; failures?: un
 
 function readList<Row>(body: unknown): { rows: readonly Row[]; pagination?: unknown } {
 	const { data, pagination } = body as { data?: unknown; pagination?: unknown };
-	if (!Array.isArray(data)) throw answeredWithout('a list of records');
+	if (!Array.isArray(data) || !data.every(isRecord)) throw answeredWithout('a list of records');
 	return { rows: data as readonly Row[], pagination };
 }
 
