@@ -228,8 +228,12 @@ export function leadStatusSubject({ pageSize, lookBackMs }: Setup) {
 			}
 			const detected = campaignLeadStatuses.detect(state, found, now, settings);
 			// What it forgets, it has to learn again.
-			for (const id of begun(found.campaigns)) {
-				if (!Object.hasOwn(detected.state.campaigns, keyOf(id))) seenNow.set(id, null);
+			const ids = begun(found.campaigns);
+			const isForgotten = (id: string) => !Object.hasOwn(detected.state.campaigns, keyOf(id));
+			for (const id of ids.filter(isForgotten)) seenNow.set(id, null);
+			// One that is a draft again, which no service does, begins anew.
+			for (const id of [...seenNow.keys()].filter(isForgotten)) {
+				if (!ids.includes(id)) seenNow.delete(id);
 			}
 			return detected;
 		},
