@@ -184,7 +184,7 @@ function strangerHint(status: number, { endpoint, request, url }: ErrorContext):
 		case 502:
 		case 503:
 		case 504:
-			return `${host} is away for the moment, or a proxy before it cannot reach it. Try again later.`;
+			return `A service behind the API failed or is away for the moment, or a proxy does not reach ${host}. Try again later.`;
 		default:
 			return placeHint(url);
 	}

@@ -35,7 +35,7 @@ const NOT_CONNECTED: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|EPROXY)$/, CHECK_ADDRESS],
 	[
 		/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_(UNTRUSTED|SIGNATURE_FAILURE))$/,
-		'n8n does not know who signed the certificate of this address. If that is an authority of your own, name its file in NODE_EXTRA_CA_CERTS of n8n.',
+		'n8n does not know who signed the certificate of this address. If that is an authority of your own, name its file in NODE_EXTRA_CA_CERTS of n8n. Check the base URL in the credential.',
 	],
 	[
 		/^(CERT_\w+|ERR_TLS_CERT_\w+)$/,
