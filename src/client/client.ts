@@ -11,6 +11,7 @@ import type { Attempt, PlainRequest } from './http/send';
 import type { Transport } from './http/transport';
 import { createServerClock } from './http/serverClock';
 import { buildUrl, checkBaseUrl } from './http/urls';
+import { readRows } from './pages/page';
 import { paginate, type Paging } from './pages/paginate';
 import { rateLimited, type RateLimiter } from './rate/limiter';
 import { createKnownRecords } from './recovery/knownRecords';
@@ -107,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
 			return paginate(
 				async (page) =>
 					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage, earlier, isDistinct: true },
+				{ limit, readPage: readPage ?? readRows, earlier, isDistinct: true },
 			);
 		},
 	};

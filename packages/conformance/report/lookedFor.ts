@@ -9,7 +9,7 @@ type Places = Readonly<Record<string, readonly string[]>>;
  * other values they only pass on.
  */
 export const LOOKED_FOR: Readonly<Partial<Record<EndpointId, Places>>> = {
-	'agents.getGeneration': { 'data.status': ['preparing', 'ready'] },
+	'agents.getGeneration': { 'data.status': ['preparing', 'ready', 'manual_input_required'] },
 	'agents.list': { 'data[].status': ['draft', 'active', 'paused'] },
 	'campaigns.list': { 'data[].status': ['draft', 'started', 'paused', 'completed'] },
 	'campaigns.get': {

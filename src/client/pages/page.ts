@@ -10,16 +10,20 @@ export interface Page<Row> {
 /** Finds the rows and the pagination in an answer. */
 export type ReadPage<Row> = (body: unknown) => Page<Row>;
 
-/** The shape of every list endpoint: `{ data: [...], pagination }`. Throws a `ResponseError` for an entry that is no record. */
+/** The shape of every list endpoint: `{ data: [...], pagination }`. */
 export function readList<Row>(body: unknown): Page<Row> {
 	const { data, pagination } = body as { data: Row[]; pagination: unknown };
-	if (data.some((row) => row === null)) {
-		throw new ResponseError(
-			'The answer of the API cannot be used: it lists something that is no record.',
-			{ outcome: 'not sent', code: 'unusable_response' },
-		);
-	}
 	return { rows: data, pagination };
+}
+
+/** The same for rows that users get. Throws a `ResponseError` if one is nothing. */
+export function readRows<Row>(body: unknown): Page<Row> {
+	const page = readList<Row>(body);
+	if (!page.rows.includes(null as Row)) return page;
+	throw new ResponseError(
+		'The answer of the API cannot be used: it lists something that is no record.',
+		{ outcome: 'not sent', code: 'unusable_response' },
+	);
 }
 
 /** The page reader for `conversations.get`, whose rows are the messages. */

@@ -8,6 +8,11 @@ import { CONVERSATION_NODE } from './workflow';
 
 export const TEXT = 'Thursday at ten?';
 
+/** How a service refuses messages into a conversation that it is still reading in. */
+export const SYNCING = {
+	error: { code: 'conversation_syncing', message: 'The conversation is still syncing.' },
+};
+
 /** Message > Send as the tests begin with it: to the interested lead, without a check. */
 export const sendParameters = (parameters: INodeParameters = {}): INodeParameters => ({
 	resource: 'message',

@@ -4,7 +4,7 @@ import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { Poller } from '../../support/poller';
 import { CONTINUE, RETRY, runNode } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
-import { sendingTo, TEXT } from '../../support/sendMessage';
+import { sendingTo, SYNCING, TEXT } from '../../support/sendMessage';
 import { CONVERSATION_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
@@ -159,7 +159,7 @@ describe('Go On Without Sending', () => {
 		});
 
 		test('a conversation that is still syncing', async () => {
-			fail({ fault: 'status', status: 409, times: 20 });
+			fail({ fault: 'status', status: 409, body: SYNCING, times: 20 });
 			const { error } = await send(GO_ON, { input: [itemOf(seeded.conversations.interested)] });
 			expect(error?.message).toBe('The conversation is still syncing, so nothing was sent');
 		});

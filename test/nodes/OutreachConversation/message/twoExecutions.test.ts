@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { retryOf } from '../../support/retryOf';
 import { useSandbox } from '../../support/sandbox';
-import { sendingTo } from '../../support/sendMessage';
+import { sendingTo, SYNCING } from '../../support/sendMessage';
 import { CONVERSATION_NODE } from '../../support/workflow';
 import { environment } from '../../support/environment';
 
@@ -44,7 +44,7 @@ test('answer one reply: the second one sends nothing, and says why', async () =>
 });
 
 test('after one that was refused at each try, the other one sends', async () => {
-	fail({ fault: 'status', status: 409, times: 20 });
+	fail({ fault: 'status', status: 409, body: SYNCING, times: 20 });
 	const first = await answer('1', seeded.conversations.interested);
 	expect(first.error?.message).toBe('The conversation is still syncing, so nothing was sent');
 	sandbox.faults.clear();
