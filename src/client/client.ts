@@ -103,12 +103,16 @@ export function createClient(options: ClientOptions): Client {
 
 	const client: Client = {
 		call: call as Client['call'],
-		paginate: (endpoint, request, { limit, readPage, earlier, ...callOptions } = {}) => {
+		paginate: <E extends Endpoint, Row = RowOf<E>>(
+			endpoint: E,
+			request: RequestOf<E>,
+			{ limit, readPage = readRows, earlier, ...callOptions }: PageOptions<Row> = {},
+		) => {
 			const { query, ...rest } = request as PlainRequest;
-			return paginate(
+			return paginate<Row>(
 				async (page) =>
 					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage: readPage ?? readRows, earlier, isDistinct: true },
+				{ limit, readPage, earlier, isDistinct: true },
 			);
 		},
 	};
