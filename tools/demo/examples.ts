@@ -20,7 +20,7 @@ export const MCP_TOKEN = 'demo-token';
 type Data = Readonly<Record<string, unknown>>;
 
 /** Where the examples work. */
-interface Place {
+interface NodePlace {
 	readonly n8n: N8n;
 	/** Opens the sandbox. */
 	readonly credential: Credential;
@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** Imports every example so that it runs: with an account for each service that it uses, and a note on what to try. */
-export async function importForDemo(place: Place): Promise<Examples> {
+export async function importForDemo(place: NodePlace): Promise<Examples> {
 	const { n8n, credential, baseUrl, consoleUrl, postgres } = place;
 	const { required } = readInstalled(fromRunner());
 	const credentialOf = createCredentials(n8n, {

@@ -32,7 +32,7 @@ export interface Demo {
 	stop(): Promise<void>;
 }
 
-interface Options {
+interface StartOptions {
 	/** Used if they are free. */
 	readonly n8nPort?: number;
 	readonly sandboxPort?: number;
@@ -45,7 +45,7 @@ interface Options {
 }
 
 /** Starts the sandbox, the services that are played, and a real n8n with the examples, which reaches nothing else. */
-export async function startDemo(options: Options = {}): Promise<Demo> {
+export async function startDemo(options: StartOptions = {}): Promise<Demo> {
 	const { n8nPort, sandboxPort } = options;
 	const nothing = () => undefined;
 	const { tell = nothing, slowly = (start) => start(), prepare = async () => undefined } = options;

@@ -7,7 +7,7 @@ import { readInstalled } from '../../packages/rehearsal/run/workflow/installed';
 import { rehearse } from '../../packages/rehearsal/run/rehearse';
 import { castOf, contactsSheet, createTables, type LeftOut, type Part } from './cast';
 import { startCrm } from './crm';
-import { HELP, readOptions, type Options } from './rehearseAllOptions';
+import { HELP, readOptions, type RehearseAllOptions } from './rehearseAllOptions';
 import { reportOf } from './report';
 
 async function main(args: string[]): Promise<number> {
@@ -40,7 +40,7 @@ async function main(args: string[]): Promise<number> {
 async function play(
 	parts: readonly Part[],
 	seed: number,
-	{ days, kills, life, weather }: Pick<Options, 'days' | 'kills' | 'life' | 'weather'>,
+	{ days, kills, life, weather }: Pick<RehearseAllOptions, 'days' | 'kills' | 'life' | 'weather'>,
 ) {
 	const crm = await startCrm();
 	try {

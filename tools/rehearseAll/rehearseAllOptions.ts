@@ -32,7 +32,7 @@ export const HELP = `Rehearses the examples, each in a world of its own and all 
 ${helpOf(OPTIONS)}
 `;
 
-export interface Options {
+export interface RehearseAllOptions {
 	/** Names of examples. Empty means all of them. */
 	readonly names: readonly string[];
 	/** How many seeds: 1, 2 and so on. */
@@ -44,7 +44,7 @@ export interface Options {
 }
 
 /** Reads the arguments of the command. Throws `WrongArguments`. */
-export function readOptions(args: readonly string[]): Options | 'help' {
+export function readOptions(args: readonly string[]): RehearseAllOptions | 'help' {
 	const read = readArguments(OPTIONS, args);
 	return read === 'help' ? 'help' : { names: read.others, ...read.values };
 }

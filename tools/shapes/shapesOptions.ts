@@ -18,7 +18,7 @@ export const HELP = `Rehearses workflows in the forms in which sales people publ
 ${helpOf(OPTIONS)}
 `;
 
-export interface Options {
+export interface ShapesOptions {
 	readonly chosen: readonly Shape[];
 	/** Those that are named are rehearsed again, too. */
 	readonly isAgain: boolean;
@@ -26,7 +26,10 @@ export interface Options {
 }
 
 /** Reads the arguments of the command. Throws `WrongArguments`. */
-export function readOptions(shapes: readonly Shape[], args: readonly string[]): Options | 'help' {
+export function readOptions(
+	shapes: readonly Shape[],
+	args: readonly string[],
+): ShapesOptions | 'help' {
 	const read = readArguments(OPTIONS, args);
 	if (read === 'help') return 'help';
 	const { values, others: words } = read;

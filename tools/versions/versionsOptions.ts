@@ -17,10 +17,13 @@ run again.
 ${helpOf(OPTIONS)}
 `;
 
-export type Options = Values<typeof OPTIONS>;
+export type VersionsOptions = Values<typeof OPTIONS>;
 
 /** Reads the arguments of the command. Throws `WrongArguments`. */
-export function readOptions(args: readonly string[], known: readonly string[]): Options | 'help' {
+export function readOptions(
+	args: readonly string[],
+	known: readonly string[],
+): VersionsOptions | 'help' {
 	const read = readOptionsAlone(OPTIONS, args);
 	if (read === 'help') return read;
 	const unknown = read.values.only.filter((version) => !known.includes(version));

@@ -3,11 +3,11 @@ import { type CampaignValuesState, valuesInCampaigns } from '../../../src/trigge
 import { type CampaignLeadFound, campaignLeadFields, leadSource } from '../sources/campaignLeads';
 import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
-interface Found extends CampaignLeadFound {
+interface ChangedCampaignLead extends CampaignLeadFound {
 	readonly previous_status: string | null;
 }
 
-export const campaignLeadStatuses = valuesInCampaigns<CampaignLead, Found>({
+export const campaignLeadStatuses = valuesInCampaigns<CampaignLead, ChangedCampaignLead>({
 	event: 'campaignLeadStatusChanged',
 	valueOf: ({ status }) => status,
 	initial: 'queued',
@@ -19,7 +19,7 @@ export const campaignLeadStatuses = valuesInCampaigns<CampaignLead, Found>({
 	noun: 'leads',
 });
 
-export const campaignLeadStatusChanged: Source<CampaignValuesState, Found> = {
+export const campaignLeadStatusChanged: Source<CampaignValuesState, ChangedCampaignLead> = {
 	...leadSource({
 		detector: campaignLeadStatuses,
 		settings: (call) => ({ ...campaignSettings(call), values: call.filters.leadStatuses }),

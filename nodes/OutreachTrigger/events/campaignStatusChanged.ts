@@ -5,12 +5,12 @@ import { simplifyCampaign } from '../../shared/rows/campaign';
 import { listSource } from '../sources/list';
 import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
-interface Found {
+interface ChangedCampaign {
 	readonly previous_status: string | null;
 	readonly campaign: Campaign;
 }
 
-export const campaignStatuses = valuesOf<Campaign, Found>({
+export const campaignStatuses = valuesOf<Campaign, ChangedCampaign>({
 	event: 'campaignStatusChanged',
 	valueOf: ({ status }) => status,
 	initial: 'draft',
@@ -19,7 +19,7 @@ export const campaignStatuses = valuesOf<Campaign, Found>({
 	noun: 'campaigns',
 });
 
-export const campaignStatusChanged: Source<ValuesState, Found> = {
+export const campaignStatusChanged: Source<ValuesState, ChangedCampaign> = {
 	...listSource({
 		kind: campaignStatuses,
 		list: async (call) => await listCampaigns(call, campaignSettings(call)),

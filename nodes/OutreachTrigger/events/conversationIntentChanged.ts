@@ -6,12 +6,12 @@ import { fullName } from '../../shared/rows/fullName';
 import { listSource } from '../sources/list';
 import type { Source } from '../../../src/n8n/polling/source';
 
-interface Found {
+interface ChangedConversation {
 	readonly conversation: Conversation;
 	readonly previous_intent: string | null;
 }
 
-export const intents = valuesOfNewest<Conversation, Found>({
+export const intents = valuesOfNewest<Conversation, ChangedConversation>({
 	event: 'conversationIntentChanged',
 	valueOf: ({ intent }) => intent,
 	changedAt: ({ updated_at }) => updated_at,
@@ -24,7 +24,7 @@ export const intents = valuesOfNewest<Conversation, Found>({
 	recordOf: (conversation, previous_intent) => ({ conversation, previous_intent }),
 });
 
-export const conversationIntentChanged: Source<NewestValuesState, Found> = {
+export const conversationIntentChanged: Source<NewestValuesState, ChangedConversation> = {
 	...listSource({
 		kind: intents,
 		list: async (call, needsMore) => await readRows(call, conversations.list, {}, needsMore),

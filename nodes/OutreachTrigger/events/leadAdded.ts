@@ -5,13 +5,13 @@ import { pick } from '../../shared/rows/pick';
 import { listSource } from '../sources/list';
 import type { Source, TriggerCall } from '../../../src/n8n/polling/source';
 
-interface Found {
+interface AddedLead {
 	readonly lead: Lead;
 	/** Null for the workspace. */
 	readonly lead_list_id: string | null;
 }
 
-export const addedLeads = joinsOf<Lead, Found>({
+export const addedLeads = joinsOf<Lead, AddedLead>({
 	event: 'leadAdded',
 	createdAt: ({ created_at }) => created_at,
 	recordOf: (lead, lead_list_id) => ({ lead, lead_list_id }),
@@ -30,7 +30,7 @@ const leadFields = pick<Lead>(
 	'social_url',
 );
 
-export const leadAdded: Source<OrderState, Found> = {
+export const leadAdded: Source<OrderState, AddedLead> = {
 	...listSource({
 		kind: addedLeads,
 		list: async (call, needsMore) => {

@@ -5,12 +5,12 @@ import { pick } from '../../shared/rows/pick';
 import { listSource } from '../sources/list';
 import type { Source } from '../../../src/n8n/polling/source';
 
-interface Found {
+interface ChangedAccount {
 	readonly previous_status: string | null;
 	readonly social_account: SocialAccount;
 }
 
-export const senderAccountStatuses = valuesOf<SocialAccount, Found>({
+export const senderAccountStatuses = valuesOf<SocialAccount, ChangedAccount>({
 	event: 'senderAccountStatusChanged',
 	valueOf: ({ status }) => status,
 	initial: 'connecting',
@@ -19,7 +19,7 @@ export const senderAccountStatuses = valuesOf<SocialAccount, Found>({
 	noun: 'sender accounts',
 });
 
-export const senderAccountStatusChanged: Source<ValuesState, Found> = {
+export const senderAccountStatusChanged: Source<ValuesState, ChangedAccount> = {
 	...listSource({
 		kind: senderAccountStatuses,
 		list: async (call) => await readRows(call, socialAccounts.list, {}),

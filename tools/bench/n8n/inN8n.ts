@@ -20,17 +20,17 @@ export interface Contender {
 }
 
 /** A fresh n8n for each reading, or one for all. With one, the heap keeps the size that earlier readings needed. */
-export type Place = 'fresh n8n' | 'one n8n';
+export type BenchPlace = 'fresh n8n' | 'one n8n';
 
 /** What the nodes need in a real n8n. */
-interface Reading {
+interface MeasuredReading {
 	readonly seconds: number;
 	readonly addedMb: number;
 }
 
-export interface Medians extends Reading {
+export interface Medians extends MeasuredReading {
 	readonly name: string;
-	readonly readings: readonly Reading[];
+	readonly readings: readonly MeasuredReading[];
 }
 
 /** An HTTP Request node with this package's credential: what users build without its nodes. */
@@ -45,16 +45,19 @@ export const httpRequest = (
 	return { ...request, credentials: { outreachApi } };
 };
 
-type Read = (nodesOf: Contender['nodes']) => Promise<Reading>;
+type Read = (nodesOf: Contender['nodes']) => Promise<MeasuredReading>;
 
 /** The medians of each contender. They take turns, so that a slow moment of the machine affects them equally. */
 export async function compareInN8n<T extends readonly Contender[]>(
 	baseUrl: string,
 	contenders: T,
 	runs: number,
-	place: Place = 'fresh n8n',
+	place: BenchPlace = 'fresh n8n',
 ): Promise<{ [K in keyof T]: Medians }> {
-	const measured = contenders.map((contender) => ({ ...contender, readings: [] as Reading[] }));
+	const measured = contenders.map((contender) => ({
+		...contender,
+		readings: [] as MeasuredReading[],
+	}));
 	const readAll = async (read: Read) => {
 		for (let run = 0; run < runs; run++) {
 			for (const { nodes, readings } of measured) readings.push(await read(nodes));
@@ -86,7 +89,7 @@ async function measure(
 	n8n: N8n,
 	credential: Credential,
 	nodes: readonly WorkflowNode[],
-): Promise<Reading> {
+): Promise<MeasuredReading> {
 	const workflowId = await importReading(n8n, credential, nodes);
 	const before = resetPeak(n8n);
 	const seconds = await runReading(n8n, workflowId);

@@ -1,7 +1,7 @@
 import { startSandbox } from '../../../packages/sandbox/server';
 import { node } from '../../../packages/rehearsal/n8n/workflows';
 import type { Figure } from '../figure';
-import { compareInN8n, type Contender, httpRequest, type Place } from './inN8n';
+import { compareInN8n, type Contender, httpRequest, type BenchPlace } from './inN8n';
 
 const LEADS = 50_000;
 const RUNS = 5;
@@ -44,7 +44,7 @@ export const rival: Contender = {
 	],
 };
 
-async function compare(baseUrl: string, place: Place) {
+async function compare(baseUrl: string, place: BenchPlace) {
 	const medians = await compareInN8n(baseUrl, [ours, rival], RUNS, place);
 	const rivals = medians[1]!;
 	return medians.map((each) => ({

@@ -36,7 +36,7 @@ export const HELP = `Stops n8n in the middle of its work, in order and by a kill
 ${helpOf(OPTIONS)}
 `;
 
-export interface Options {
+export interface StopsOptions {
 	readonly stops: number;
 	readonly keep: string | undefined;
 	/** In seconds. */
@@ -47,7 +47,7 @@ export interface Options {
 }
 
 /** Reads the arguments of the command. Throws `WrongArguments`. */
-export function readOptions(args: readonly string[]): Options | 'help' {
+export function readOptions(args: readonly string[]): StopsOptions | 'help' {
 	const read = readArguments(OPTIONS, args);
 	if (read === 'help') return 'help';
 	const { 'retry-after': retryAfter, ...values } = read.values;

@@ -31,7 +31,7 @@ export interface Stop {
 /** The works start together, which takes a while on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
-interface Options {
+interface KillOptions {
 	/** Seconds between the kill and the Retry. */
 	readonly retryAfter?: number;
 	/** Called with a line for each stop that went wrong. */
@@ -46,7 +46,7 @@ export async function killAndRetry(
 	cluster: Cluster,
 	services: readonly Service[],
 	stops: readonly Stop[],
-	{ retryAfter = 0, tell = () => undefined }: Options = {},
+	{ retryAfter = 0, tell = () => undefined }: KillOptions = {},
 ): Promise<Verdict[]> {
 	const killed = await killDuring(cluster, services, stops);
 	await sleep(retryAfter * 1_000);
