@@ -176,15 +176,16 @@ describe('readImport', () => {
 			);
 		});
 
-		test('an index and an address that contradict each other say nothing', () => {
+		test('the index counts more than the address: two rows may have one lead', () => {
 			expect(
 				idsIn({
 					data: [
-						{ ...of('ann'), index: 2 },
+						{ ...of('ann'), index: 0 },
 						{ ...of('ben'), index: 1 },
+						{ ...of('ann'), index: 2 },
 					],
 				}),
-			).toEqual(['unreported', 'ben', 'unreported']);
+			).toEqual(['ann', 'ben', 'ann']);
 		});
 
 		test('the index counts if the address is none that was sent', () => {

@@ -69,10 +69,8 @@ export function readImport(
 		const { index = count === 1 ? first : undefined } = each;
 		const lead = leadOf(each);
 		if (index === undefined && lead !== -1) take(lead, each);
-		// If index and address contradict each other, nothing says whose it is.
-		else if (index !== undefined && index - first in entries) {
-			if (lead === -1 || lead === index - first) take(index - first, each);
-		}
+		// The API may have found the lead of another row: the index says whose result it is, whatever its address.
+		else if (index !== undefined && index - first in entries) take(index - first, each);
 	}
 
 	const unplaced = found.filter(({ index }) => index === undefined);
