@@ -54,29 +54,31 @@ export function readImport(
 ): ImportEntry[] {
 	const places = placesOf(body);
 	const rejected = places.flatMap(rejectedIn);
-	const results = resultsIn(places);
-	const found = results.length > 0 || count !== 1 ? results : singleEntry(places);
+	const listed = resultsIn(places);
+	const found = listed.length > 0 || count !== 1 ? listed : singleEntry(places);
+	const keys = addresses.sent.map(addresses.keyOf);
+	const withLead = (each: FoundEntry): PlacedEntry => {
+		const key = each.address === undefined ? undefined : addresses.keyOf(each.address);
+		return { ...each, lead: key === undefined ? -1 : keys.indexOf(key) };
+	};
+	const results = found.map(withLead);
 	// A rejection outweighs a result: rejections come first, and later results do not overwrite them.
-	const all = [...rejected, ...found];
+	const all = [...rejected.map(withLead), ...results];
 	const entries = Array.from<unknown, ImportEntry | undefined>({ length: count }, () => undefined);
 	const take = (index: number, { entry }: FoundEntry) => (entries[index] ??= entry);
 
-	const keys = addresses.sent.map(addresses.keyOf);
-	const leadOf = ({ address }: FoundEntry) =>
-		address === undefined ? -1 : keys.indexOf(addresses.keyOf(address) ?? NO_KEY);
-	const first = firstIndexOf(all, count, leadOf);
+	const first = firstIndexOf(all, count);
 	for (const each of all) {
-		const { index = count === 1 ? first : undefined } = each;
-		const lead = leadOf(each);
+		const { index = count === 1 ? first : undefined, lead } = each;
 		if (index === undefined && lead !== -1) take(lead, each);
 		// The API may have found the lead of another row: the index says whose result it is, whatever its address.
 		else if (index !== undefined && index - first in entries) take(index - first, each);
 	}
 
-	const unplaced = found.filter(({ index }) => index === undefined);
+	const unplaced = results.filter(({ index }) => index === undefined);
 	const indexes = [...entries.keys()];
 	const open = indexes.filter((index) => entries[index] === undefined);
-	if (unplaced.length === found.length && unplaced.every((each) => leadOf(each) === -1)) {
+	if (unplaced.length === results.length && unplaced.every(({ lead }) => lead === -1)) {
 		const knowsAddresses = keys.length > 0 && unplaced.some(({ address }) => address !== undefined);
 		const positions = knowsAddresses
 			? []
@@ -87,14 +89,13 @@ export function readImport(
 		});
 	} else if (open.length === 1 && all.length === count) {
 		// The only lead that is left, and the only result.
-		const [last] = unplaced.filter((each) => leadOf(each) === -1);
+		const last = unplaced.find(({ lead }) => lead === -1);
 		if (last) take(open[0]!, last);
 	}
 	return entries.map((entry) => entry ?? UNREPORTED);
 }
 
 const NO_ADDRESSES: SentAddresses = { sent: [], keyOf: () => undefined };
-const NO_KEY = '';
 
 const placesOf = (body: unknown): JsonRecord[] =>
 	!isRecord(body) ? [] : isRecord(body.data) ? [body.data, body] : [body];
@@ -126,20 +127,15 @@ const resultsIn = (places: readonly JsonRecord[]): FoundEntry[] => [
  * The API does not say where `index` starts. From 0, no entry has the index `count`; from 1, none has 0. In between, the
  * leads that the addresses name decide.
  */
-function firstIndexOf(
-	all: readonly FoundEntry[],
-	count: number,
-	leadOf: (each: FoundEntry) => number,
-): 0 | 1 {
+function firstIndexOf(all: readonly PlacedEntry[], count: number): 0 | 1 {
 	const indexed = all.filter(({ index }) => index !== undefined);
 	if (indexed.some(({ index }) => index === 0)) return 0;
 	if (indexed.some(({ index }) => index === count)) return 1;
-	const others = new Set(all.filter(({ index }) => index === undefined).map(leadOf));
+	const others = new Set(all.filter(({ index }) => index === undefined).map(({ lead }) => lead));
 	const fits = (first: 0 | 1) =>
-		indexed.every((each) => {
-			const lead = leadOf(each);
-			const index = each.index! - first;
-			return lead === -1 ? !others.has(index) : lead === index;
+		indexed.every(({ index, lead }) => {
+			const place = index! - first;
+			return lead === -1 ? !others.has(place) : lead === place;
 		});
 	return !fits(0) && fits(1) ? 1 : 0;
 }
@@ -158,6 +154,11 @@ interface FoundEntry {
 	/** The `social_url` of the lead; undefined if the entry does not say it. */
 	readonly address: string | undefined;
 	readonly entry: ImportEntry;
+}
+
+interface PlacedEntry extends FoundEntry {
+	/** The lead that the address names, by its place in the request; -1 if it names none. */
+	readonly lead: number;
 }
 
 /** `meant` is what the list says of the entries in it. */
