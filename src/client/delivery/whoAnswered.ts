@@ -1,4 +1,4 @@
-import { firstCharacters } from '../../contract/characters';
+import { shorten } from '../../contract/characters';
 import { isRecord } from '../../contract/json';
 import { type ApiResponse, errorIn, type ResponseBody } from '../http/send';
 
@@ -13,8 +13,8 @@ export function strangerIn({ body, headers }: Partial<ApiResponse>): string | un
 	const words = saidIn(body);
 	if (words === undefined) return undefined;
 	const { server } = headers ?? {};
-	const said = words === '' ? 'a page' : `"${shorten(words)}"`;
-	return server === undefined ? said : `${said}, from the server "${shorten(server)}"`;
+	const said = words === '' ? 'a page' : `"${shorten(words, SHOWN_MAX)}"`;
+	return server === undefined ? said : `${said}, from the server "${shorten(server, SHOWN_MAX)}"`;
 }
 
 function saidIn(body: ResponseBody): string | undefined {
@@ -40,8 +40,3 @@ function wordsOf(text: string): string {
 	const words = title || parts.map((part) => part.words).join(' ');
 	return words.replace(/\s+/g, ' ').trim();
 }
-
-const shorten = (text: string): string => {
-	const start = firstCharacters(text, SHOWN_MAX);
-	return start === text ? text : `${start}…`;
-};

@@ -16,10 +16,10 @@ export function readList<Row>(body: unknown): Page<Row> {
 	return { rows: data, pagination };
 }
 
-/** The same for rows that users get. Throws a `ResponseError` if one is nothing. */
+/** The same for rows that users get. Throws a `ResponseError` if one is no record. */
 export function readRows<Row>(body: unknown): Page<Row> {
 	const page = readList<Row>(body);
-	if (!page.rows.includes(null as Row)) return page;
+	if (page.rows.every(isRecord)) return page;
 	throw new ResponseError(
 		'The answer of the API cannot be used: it lists something that is no record.',
 		{ outcome: 'not sent', code: 'unusable_response' },
