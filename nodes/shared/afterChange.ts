@@ -47,7 +47,7 @@ export function hintAtDifferences(
 	done: string,
 	paths: readonly string[],
 	advice: string,
-	label: (path: string) => string = (field) => call.labelOf({ field }),
+	label: (path: string) => string,
 ): void {
 	if (paths.length === 0) return;
 	const labels = [...new Set(paths.map(label))].join(', ');

@@ -14,10 +14,10 @@ export interface Lifecycle<Action extends string, Status extends string> {
 }
 
 /**
- * The record after the API refused to change it, to say what its status allows. Undefined if it cannot be read, for
- * example without the scope: then the refusal is all we can report.
+ * The record after the API refused to change it, to say what its status allows, or after an answer that may be stale.
+ * Undefined if it cannot be read, for example without the scope: then the answer is all we can report.
  */
-export async function readAfterRefusal<Row>(
+export async function readIfPossible<Row>(
 	reading: Promise<{ readonly data: Row }>,
 ): Promise<Row | undefined> {
 	return await reading.then(({ data }) => data).catch(() => undefined);
@@ -40,7 +40,7 @@ export async function settleMove<
 	read: () => Promise<{ readonly data: Row }>,
 ): Promise<Row> {
 	if (!isRefusal(error)) throw error;
-	const record = await readAfterRefusal(read());
+	const record = await readIfPossible(read());
 	if (isRetry && record?.status === lifecycle.moves[action].to) return record;
 	const message = record && illegalMove(record, action, lifecycle);
 	throw message === undefined ? error : explain(error, '', message);
@@ -63,7 +63,7 @@ export async function checkStatus<
 ): Promise<Row> {
 	const isAsWanted = ({ status }: Row) => status === moves[action].to || !statuses.includes(status);
 	if (isAsWanted(answer)) return answer;
-	const { data: record } = await read().catch(() => ({ data: answer }));
+	const record = (await readIfPossible(read())) ?? answer;
 	if (isAsWanted(record)) return record;
 	const message = `The API accepted that the ${kind} "${nameOf(record)}" is ${done[action]}, but it is ${record.status}`;
 	if (moves[action].from !== 'draft')

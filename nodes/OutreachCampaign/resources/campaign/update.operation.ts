@@ -25,7 +25,7 @@ import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { changeRecord, type KindOfRecord, writtenAsJson } from '../../../shared/keep/changeRecord';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { z } from '../../../shared/rows/zod';
-import { readAfterRefusal } from '../../../shared/transition';
+import { readIfPossible } from '../../../shared/transition';
 import { isAiUsed, mergeSetup } from './mergeSetup';
 import { checkReadiness, startDateProblems } from './readiness';
 import { changeProperties, readCampaignChanges } from './setupForm/changes';
@@ -111,7 +111,7 @@ async function explainStatus(
 	read: () => Promise<{ readonly data: Campaign }>,
 ): Promise<unknown> {
 	if (!isRefusal(error)) return error;
-	const campaign = await readAfterRefusal(read());
+	const campaign = await readIfPossible(read());
 	const hint = campaign && HINTS[campaign.status];
 	return hint === undefined ? error : explain(error, hint);
 }
