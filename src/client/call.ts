@@ -15,33 +15,14 @@ export interface CallOptions {
 	readonly timeoutMs?: number;
 	/** Limit on the decompressed answer. Defaults to 50 MB. */
 	readonly maxBytes?: number;
-	/** Remembers sends across runs of the same node, so that a re-run does not send again. */
+	/** Remembers the request across runs of the same node, so that a later run does not send it again. */
 	readonly journal?: SendJournal;
-	/** Equal for all runs that repeat this send. Then what another send made is never taken for what this one made. */
-	readonly origin?: string;
 	/**
 	 * Whether a guarded request that got no answer may go out again, given the record as it is now. Defaults to yes.
 	 */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
-	/**
-	 * An earlier run may have sent the request since then, but left nothing in the journal. So the call looks for its
-	 * effect before it sends. Our wall clock, milliseconds.
-	 */
-	readonly sentSince?: number;
-	/**
-	 * For class `verify` alone. If the journal leaves the request open and no effect is found from this time on (our
-	 * wall clock, milliseconds), it goes out once more. If not set, it does not.
-	 */
-	readonly repeatFrom?: number;
-	/**
-	 * The answer that an earlier run got. It is the result if the journal leaves the request open and its effect is not
-	 * found.
-	 */
-	readonly accepted?: JsonRecord;
 	/** The caller's own check, which throws. Runs before the request takes its turn, unless an earlier run sent it. */
 	readonly beforeSend?: () => Promise<void>;
-	/** Runs after any wait for the rate limit, right before each try goes out. An `OutreachError` that it throws ends the call. */
-	readonly onTurn?: () => Promise<void>;
 	/**
 	 * The caller has checked the body. Set for values that the API itself stored: they may break rules of the contract.
 	 */

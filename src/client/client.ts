@@ -79,25 +79,18 @@ export function createClient(options: ClientOptions): Client {
 		request: PlainRequest,
 		callOptions: CallOptions = {},
 	): Promise<CallResult> {
-		const { beforeSend, onTurn, isChecked, ...rest } = callOptions;
-		const { journal, origin, repeatIf, sentSince, repeatFrom, accepted, ...others } = rest;
+		const { journal, repeatIf, beforeSend, isChecked, ...ofRequests } = callOptions;
 		const problems = isChecked ? [] : problemsOfRequest(endpoint, request);
 		if (problems.length > 0) throw new InvalidRequestError(problems);
 		const result = await deliver({
 			request,
-			journal,
-			origin,
-			repeatIf,
-			sentSince,
-			repeatFrom,
-			accepted,
-			beforeSend,
-			attempt: { ...createAttempt(baseUrl, endpoint, request, callOptions), onTurn },
+			options: { journal, repeatIf, beforeSend },
+			attempt: createAttempt(baseUrl, endpoint, request, callOptions),
 			// A look for what became of a request may wait, even if the request itself may not.
 			read: async (wanted, wantedRequest) =>
-				await client.call(wanted, wantedRequest, { ...others, mayWait: true }),
+				await client.call(wanted, wantedRequest, { ...ofRequests, mayWait: true }),
 		});
-		callOptions.onHeaders?.(result.headers);
+		ofRequests.onHeaders?.(result.headers);
 		return result;
 	}
 

@@ -25,7 +25,7 @@ import { nothingTable } from './nothingTable';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
-import { crashTable, retryTable } from './retryTable';
+import { afterLookTable, afterSendTable, crashTable, retryTable } from './retryTable';
 import { shapeTable } from './shapeTable';
 import { toolTable } from './toolTable';
 import { missingTable, versionSentence, versionTable } from './versionTable';
@@ -54,7 +54,12 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 			missing: missingTable(versions, (example) => readExample(example).name),
 		}),
 		pageWith('README.md', { versions: versionSentence(versions) }),
-		pageWith('docs/retries.md', { requests: retryTable(), crashes: crashTable() }),
+		pageWith('docs/retries.md', {
+			answers: afterSendTable(),
+			looks: afterLookTable(),
+			requests: retryTable(),
+			crashes: crashTable(),
+		}),
 		pageWith('docs/contact.md', {
 			options: optionTable(OF_CONTACT),
 			readings: readingTable(),

@@ -1,3 +1,5 @@
+import type { Ending } from '../../src/client/delivery/attemptResult';
+import { AFTER_LOOK, AFTER_SEND } from '../../src/client/delivery/decide';
 import { allEndpoints, type Endpoint, type RetryClass } from '../../src/contract';
 import { actionNodes, choicesOf } from './nodes';
 
@@ -5,9 +7,81 @@ const WORDS: Readonly<Record<RetryClass, string>> = {
 	safe: 'sent again',
 	replay: 'sent again as it was',
 	guarded: 'looked at first; sent again only if it did not happen',
-	verify: 'looked for; sent once more if it is not found',
+	verify: 'looked for; sent once more by a later run if it is not found',
 	never: 'looked for; never sent again',
 };
+
+/** What came back, in the order of the docs. */
+const CAME_BACK: Readonly<Record<Ending, string>> = {
+	usable: 'A success',
+	rate_limited: '429: the minute is used up',
+	nothing_done:
+		'No connection: no such host, refused, TLS, a proxy; or the API is still syncing the conversation',
+	rejected: 'Another 4xx',
+	ambiguous: '5xx, 408, 3xx, no answer in time, a connection that broke',
+	broken: 'A success that breaks off',
+	unusable: 'A success that is empty or too large',
+	foreign: 'A success that is not the API’s, such as a page of a proxy',
+	turned_away: 'Nothing: the minute is used up, and the caller does not wait',
+	cancelled: 'Nothing: the execution was cancelled',
+};
+
+const AFTER_SEND_WORDS = {
+	result: 'Done',
+	error: 'An error',
+	again: 'Sent again, up to three times',
+	'next minute': 'Sent again in the next minute, twice at most',
+	read: 'The record is read',
+	look: 'Looked for',
+} as const;
+
+/** What follows a send, by how it ended, as a Markdown table. */
+export function afterSendTable(): string {
+	const rows = Object.entries(CAME_BACK).map(([ending, words]) => {
+		const { safe, replay, 'looked for': others } = AFTER_SEND[ending as Ending];
+		const next = [safe, replay, others].map((each) => AFTER_SEND_WORDS[each]);
+		return `| ${[words, ...next].join(' | ')} |`;
+	});
+	return [
+		'| What came back | A request that reads | One with the same effect each time | Any other |',
+		'| --- | --- | --- | --- |',
+		...rows,
+	].join('\n');
+}
+
+const FOUND = {
+	found: 'It is there',
+	repeatable: 'A second time would change nothing',
+	absent: 'It is not there',
+	unclear: 'Nobody can tell',
+} as const;
+
+const AFTER_LOOK_WORDS = {
+	result: 'The result',
+	send: 'Sent again',
+	'look on, then send': 'Looked for again, then sent once more',
+	'look on, then unknown': 'Looked for again, then `unknown`',
+	unknown: '`unknown`',
+} as const;
+
+/** What follows a look for the effect, as a Markdown table. */
+export function afterLookTable(): string {
+	const rows = (Object.keys(FOUND) as Array<keyof typeof FOUND>).map((state) => {
+		const next = AFTER_LOOK[state];
+		const columns = [
+			next.call,
+			next['later run'],
+			next['later run, no second send'],
+			next['run after a possible send'],
+		];
+		return `| ${[FOUND[state], ...columns.map((each) => AFTER_LOOK_WORDS[each])].join(' | ')} |`;
+	});
+	return [
+		'| The effect | The call itself | A later run | A later run, for a message or after a second send | A Retry, if nothing says whether it went out |',
+		'| --- | --- | --- | --- | --- |',
+		...rows,
+	].join('\n');
+}
 
 /** What happens to each kind of request if its effect is unknown, as a Markdown table. */
 export function retryTable(): string {

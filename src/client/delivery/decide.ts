@@ -1,6 +1,87 @@
+import type { RetryClass } from '../../contract/endpoint';
 import type { Finding } from '../recovery/recovery';
 import type { Ending } from './attemptResult';
-import type { Progress, Step } from './progress';
+import type { Left, Progress, Step } from './progress';
+
+/**
+ * **The promise:** nothing that may have taken effect goes out again, unless a second time changes nothing or its effect
+ * was looked for and is not there. A message never goes out again.
+ *
+ * A call goes by two tables: after each send it looks up how the send ended, and after each look what the look found.
+ * `docs/retries.md` shows both.
+ */
+
+/**
+ * - `again`: after a pause, at most three times
+ * - `next minute`: at most twice
+ * - `read`: read the record that was changed, which is the result. An endpoint without such a read looks instead, or
+ *   does what comes next in its row
+ * - `look`: find out whether it took effect
+ */
+type AfterSend = 'result' | 'error' | 'again' | 'next minute' | 'read' | 'look';
+
+/** The classes that differ after a send. The effect of all others is looked for. */
+type Sent = 'safe' | 'replay' | 'looked for';
+
+type Row<Column extends string, Next> = Readonly<Record<Column, Next>>;
+
+const all = (next: AfterSend): Row<Sent, AfterSend> => ({
+	safe: next,
+	replay: next,
+	'looked for': next,
+});
+
+/** By how a send ended. */
+export const AFTER_SEND: Readonly<Record<Ending, Row<Sent, AfterSend>>> = {
+	usable: all('result'),
+	rate_limited: all('next minute'),
+	nothing_done: all('again'),
+	rejected: all('error'),
+	turned_away: all('error'),
+	cancelled: all('error'),
+	ambiguous: { safe: 'again', replay: 'again', 'looked for': 'look' },
+	broken: { safe: 'again', replay: 'read', 'looked for': 'read' },
+	foreign: { safe: 'again', replay: 'again', 'looked for': 'look' },
+	unusable: { safe: 'error', replay: 'read', 'looked for': 'read' },
+};
+
+/** `look on`: it may still come, so look again, to the last time. `unknown`: an error that says so. */
+type AfterLook = 'result' | 'send' | 'look on, then send' | 'look on, then unknown' | 'unknown';
+
+/** Who looks: the call that sent the request, or a later run, which may send it a second time, or may not. */
+type Looking = 'call' | 'later run' | 'later run, no second send' | 'run after a possible send';
+
+/** By what a look found. `repeatable`: a second time would change nothing. */
+export const AFTER_LOOK: Readonly<Record<Finding['state'], Row<Looking, AfterLook>>> = {
+	found: {
+		call: 'result',
+		'later run': 'result',
+		'later run, no second send': 'result',
+		'run after a possible send': 'result',
+	},
+	repeatable: {
+		call: 'send',
+		'later run': 'send',
+		'later run, no second send': 'send',
+		'run after a possible send': 'send',
+	},
+	absent: {
+		call: 'look on, then unknown',
+		'later run': 'look on, then send',
+		'later run, no second send': 'look on, then unknown',
+		'run after a possible send': 'send',
+	},
+	unclear: {
+		call: 'look on, then unknown',
+		'later run': 'look on, then unknown',
+		'later run, no second send': 'look on, then unknown',
+		'run after a possible send': 'unknown',
+	},
+};
+
+/** When a call looks, after the failure. What does not show by the last look had no effect. */
+const LOOKS_MS = [0, 5_000, 30_000];
+export const LATE_MS = 30_000;
 
 const RETRIES_MAX = 3;
 const RETRIES_MAX_COSTLY = 1;
@@ -14,25 +95,13 @@ const REPLAY_WITHIN_MS = 60_000;
 const PAUSE_MAX_MS = 120_000;
 const PAUSE_MAX_UNWAITING_MS = 2_000;
 
-/** When to look for an effect, after the failure. */
-const LOOKS_MS = [0, 5_000];
-/**
- * Before the request goes out once more, we look for longer: an effect that shows after the last look would be there
- * twice.
- */
-const LATE_MS = 30_000;
-const LOOKS_BEFORE_SEND_MS = [...LOOKS_MS, LATE_MS];
-
-const SEND: Step = { kind: 'send' };
-const LOOK: Step = { kind: 'look' };
 const FAIL: Step = { kind: 'fail' };
 
 /** What to do next with a call, at a time of the monotonic clock. */
 export function decide(progress: Progress, at: number): Step {
 	const { notBefore = at, mayWait } = progress;
-	const step = decideStep(progress, at);
-	const isSend = step.kind === 'back off' || step.kind === 'send' || step.kind === 'send missing';
-	if (!isSend) return step;
+	const step = nextStep(progress, at);
+	if (step.kind !== 'send' && step.kind !== 'back off') return step;
 	if (Math.max(at, notBefore) > replayUntil(progress)) return FAIL;
 	const pause = notBefore - at;
 	if (pause <= (mayWait ? PAUSE_MAX_MS : PAUSE_MAX_UNWAITING_MS)) return step;
@@ -44,106 +113,78 @@ export function decide(progress: Progress, at: number): Step {
 export const replayUntil = ({ retryClass, failedAt }: Progress): number =>
 	retryClass === 'replay' && failedAt !== undefined ? failedAt + REPLAY_WITHIN_MS : Infinity;
 
-function decideStep(progress: Progress, at: number): Step {
-	const { answer, finding } = progress;
-	if (finding?.state === 'found') return { kind: 'adopt', body: finding.body };
-	if (!answer) return decideFirst(progress, finding, at);
-	return finding
-		? decideByFinding(progress, answer.ending, finding, at)
-		: decideByEnding(progress, answer.ending);
+function nextStep(progress: Progress, at: number): Step {
+	const { answer, finding, left, canFind } = progress;
+	if (answer) {
+		return finding
+			? afterLook(progress, answer.ending, finding, at)
+			: afterSend(progress, answer.ending);
+	}
+	if (!left || !canFind) return { kind: 'send' };
+	return finding ? afterLookOfLeft(left, finding, at) : { kind: 'look' };
 }
 
-type NotFound = Exclude<Finding, { readonly state: 'found' }>;
+function afterSend(progress: Progress, ending: Ending): Step {
+	const { retryClass, canFind, canRead, isOpen, rateLimits } = progress;
+	// An earlier send of this call may be the reason for the refusal.
+	if (ending === 'rejected' && canFind && isOpen) return { kind: 'look' };
+	switch (AFTER_SEND[ending][columnOf(retryClass)]) {
+		case 'result':
+			return { kind: 'finish' };
+		case 'error':
+			return FAIL;
+		case 'again':
+			return backOff(progress, ending);
+		case 'next minute':
+			// The limiter holds the next try until the window ends.
+			return rateLimits <= RATE_LIMITS_MAX ? { kind: 'send' } : { kind: 'fail', reason: IN_VAIN };
+		case 'read':
+			if (canRead) return { kind: 'read' };
+			if (canFind) return { kind: 'look' };
+			return ending === 'broken' ? backOff(progress, ending) : FAIL;
+		case 'look':
+			return { kind: 'look' };
+	}
+}
 
-/** Before the first send: an earlier run may have sent it already. */
-function decideFirst(
-	{ earlier, canFind, looks, repeatFrom }: Progress,
-	finding: NotFound | undefined,
-	at: number,
-): Step {
-	if (!earlier || !canFind) return SEND;
-	if (!finding) return LOOK;
-	if (finding.state === 'repeatable') return SEND;
-	if (finding.state === 'absent' && earlier === 'possible') return SEND;
-	if (finding.state === 'absent' && repeatFrom !== undefined) {
-		return at < repeatFrom
-			? { kind: 'look again', at: repeatFrom }
-			: { kind: 'send missing', missing: finding.missing };
+const columnOf = (retryClass: RetryClass): Sent =>
+	retryClass === 'safe' || retryClass === 'replay' ? retryClass : 'looked for';
+
+/** What to do about the effect of a send of this call. */
+function afterLook(progress: Progress, ending: Ending, finding: Finding, at: number): Step {
+	if (finding.state === 'found') return { kind: 'adopt', body: finding.body };
+	const { isAccepted, canRead, answersAgain, retries, looks, answeredAt = at } = progress;
+	// The record that the API said it changed is gone.
+	if (isAccepted && canRead) return FAIL;
+	if (AFTER_LOOK[finding.state].call === 'send') {
+		return ending === 'rejected' ? FAIL : backOff(progress, ending);
 	}
 	const pause = LOOKS_MS[looks];
-	if (finding.state === 'unclear' && finding.partial && pause === undefined) {
-		return { kind: 'adopt', body: finding.partial };
+	if (pause !== undefined) return { kind: 'look again', at: answeredAt + pause };
+	if (ending === 'rejected') return FAIL;
+	if (finding.state === 'unclear') return { kind: 'fail', reason: finding.reason };
+	return answersAgain && retries === 0 ? { kind: 'back off' } : FAIL;
+}
+
+/** What to do about the effect of what an earlier run sent. */
+function afterLookOfLeft(left: Left, finding: Finding, at: number): Step {
+	if (finding.state === 'found') return { kind: 'adopt', body: finding.body };
+	const next = AFTER_LOOK[finding.state][lookingAt(left)];
+	if (next === 'send') return { kind: 'send' };
+	if (left !== 'possible') {
+		if (at < left.lookUntil) return { kind: 'look again', at: left.lookUntil };
+		if (next === 'look on, then send') return { kind: 'send' };
+		if (left.accepted) return { kind: 'adopt', body: left.accepted };
 	}
-	if (earlier === 'open' && pause !== undefined) return { kind: 'look again', at: at + pause };
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
 }
 
-function decideByEnding(progress: Progress, ending: Ending): Step {
-	const { retryClass, canFind, canRead, answersAgain, isOpen } = progress;
-	switch (ending) {
-		case 'usable':
-			return { kind: 'finish' };
-		case 'unusable':
-		case 'broken':
-			if (canRead && retryClass !== 'safe') return { kind: 'read' };
-			if (answersAgain) return backOff(progress);
-			if (canFind) return LOOK;
-			return ending === 'broken' ? repeat(progress) : FAIL;
-		case 'foreign':
-			if (answersAgain) return backOff(progress);
-			return canFind ? LOOK : repeat(progress);
-		case 'ambiguous':
-			return canFind ? LOOK : repeat(progress);
-		case 'nothing_done':
-			return backOff(progress);
-		case 'rate_limited':
-			// The limiter holds the next try until the window ends.
-			return progress.rateLimits <= RATE_LIMITS_MAX ? SEND : { kind: 'fail', reason: IN_VAIN };
-		case 'rejected':
-			// An earlier send of this call may be the reason for the refusal.
-			return canFind && isOpen ? LOOK : FAIL;
-		case 'turned_away':
-		case 'cancelled':
-			return FAIL;
-	}
+function lookingAt(left: Left): Exclude<Looking, 'call'> {
+	if (left === 'possible') return 'run after a possible send';
+	return left.mayGoOut ? 'later run' : 'later run, no second send';
 }
 
-function decideByFinding(progress: Progress, ending: Ending, finding: NotFound, at: number): Step {
-	const {
-		retryClass,
-		isAccepted,
-		canRead,
-		isSecondSend,
-		looks,
-		answeredAt = at,
-		lateSince,
-	} = progress;
-	if (isAccepted && canRead) return FAIL;
-	const pause = (retryClass === 'verify' ? LOOKS_BEFORE_SEND_MS : LOOKS_MS)[looks];
-	if (finding.state !== 'repeatable' && pause !== undefined) {
-		return { kind: 'look again', at: answeredAt + pause };
-	}
-	if (ending === 'rejected') return FAIL;
-	if (finding.state === 'repeatable') return backOff(progress);
-	if (finding.state === 'unclear') {
-		const { reason, partial } = finding;
-		return partial ? { kind: 'adopt', body: partial } : { kind: 'fail', reason };
-	}
-
-	const { missing } = finding;
-	if (retryClass !== 'verify' || isSecondSend) return FAIL;
-	// If a part was found, the rest is not late: the API refused it, and must say so again. Otherwise a status of
-	// success outweighs looks that found nothing.
-	const mayBeDone = isAccepted || ending === 'foreign';
-	if (mayBeDone && !missing) return FAIL;
-	const lateUntil = (lateSince ?? -Infinity) + LATE_MS;
-	return at < lateUntil ? { kind: 'look again', at: lateUntil } : { kind: 'send missing', missing };
-}
-
-/** `safe` and `replay`: send the same again. */
-const repeat = (progress: Progress): Step =>
-	backOff(progress, progress.isCostly ? RETRIES_MAX_COSTLY : RETRIES_MAX);
-
-function backOff({ retries }: Progress, max = RETRIES_MAX): Step {
+function backOff({ retries, isCostly }: Progress, ending: Ending): Step {
+	const max = isCostly && ending !== 'nothing_done' ? RETRIES_MAX_COSTLY : RETRIES_MAX;
 	return retries < max ? { kind: 'back off' } : FAIL;
 }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../contract/json';
+import type { JsonRecord } from '../../contract/json';
 import type { CallOptions, CallResult } from '../call';
 import type { Environment } from '../environment';
 import { asSentence, type Outcome, OutreachError, sentences, TransportError } from '../errors';
@@ -11,16 +11,13 @@ import { createLook, type Read } from '../recovery/look';
 import type { Finding, Look } from '../recovery/recovery';
 import { replayUntil } from './decide';
 import { toDeliveryError, toLeftOpenError } from './deliveryErrors';
-import { type JournalEntry, madeIn, recordsIn, type SendJournal } from './journal';
+import { madeIn, recordsIn, type SendingEntry, type SendJournal } from './journal';
 import { afterSend, type LookStep, outcomeSoFar, type Progress, type SendStep } from './progress';
 import type { RecordClaim } from './recordClaims';
 import { createSender } from './sender';
 
-export interface Call
-	extends Pick<
-		CallOptions,
-		'accepted' | 'beforeSend' | 'journal' | 'origin' | 'repeatFrom' | 'repeatIf' | 'sentSince'
-	> {
+export interface Call {
+	readonly options: Pick<CallOptions, 'beforeSend' | 'journal' | 'repeatIf'>;
 	readonly attempt: Attempt;
 	readonly request: PlainRequest;
 	/** Finds out what became of the request. */
@@ -38,17 +35,16 @@ export interface Means {
 
 const BACK_OFF_FIRST_MS = 500;
 
-/** Carries out the steps of one call. `left`: what an earlier run noted of it. */
+/** Carries out the steps of one call. `earlier`: what an earlier run left open. */
 export function createDelivery(
 	call: Call,
 	{ transmit, environment, serverClock, claim, known }: Means,
 	journal: SendJournal | undefined,
-	left: JournalEntry | undefined,
+	earlier: SendingEntry | undefined,
 ) {
-	const { attempt, request, sentSince } = call;
+	const { attempt, request, options } = call;
 	const { endpoint } = attempt;
 	const recovery = recoveryOf(endpoint);
-	const earlier = left?.state === 'sending' ? left : undefined;
 	const sender = createSender(attempt, transmit, environment, serverClock, journal, claim, earlier);
 	const zero = environment.now() - environment.elapsed();
 	let before = earlier?.before;
@@ -70,7 +66,7 @@ export function createDelivery(
 			request,
 			before,
 			read: call.read,
-			repeatIf: call.repeatIf,
+			repeatIf: options.repeatIf,
 			sentAt,
 			wallTime: (at) => at + zero,
 			clockThen,
@@ -113,7 +109,13 @@ export function createDelivery(
 		const { retryClass, answer, openedBy } = progress;
 		const outcome = outcomeSoFar(progress);
 		const now = environment.now();
-		const context = { endpoint, request, retryClass, reason, outcome, url: attempt.url, now };
+		const { url } = attempt;
+		const isForLaterRun =
+			retryClass === 'verify' &&
+			journal !== undefined &&
+			!sender.isRepeated() &&
+			progress.finding?.state !== 'unclear';
+		const context = { endpoint, request, retryClass, reason, isForLaterRun, outcome, url, now };
 		if (outcome !== 'unknown' || !openedBy) return toDeliveryError(answer, context);
 		const first = toDeliveryError(openedBy, context);
 		sender.leaveOpen(first.message);
@@ -149,12 +151,11 @@ export function createDelivery(
 			const asked = (progress.notBefore ?? 0) - environment.elapsed();
 			if (Math.max(backOff, asked) > 0) await pause(Math.max(backOff, asked), progress);
 			// What the caller checked may have changed during the pause.
-			if (!last || last.ending === 'nothing_done') await call.beforeSend?.();
+			if (!last || last.ending === 'nothing_done') await options.beforeSend?.();
 			if (!progress.isOpen && canFind)
 				before = await recovery?.before?.(newLook(environment.elapsed()));
 
-			const body = step.kind === 'send missing' ? step.missing?.body : undefined;
-			const answer = await sender.send(body, before, replayUntil(progress));
+			const answer = await sender.send(before, replayUntil(progress));
 			const isOpen = sender.open() !== undefined;
 			const next = afterSend(progress, step, answer, {
 				isOpen,
@@ -168,27 +169,26 @@ export function createDelivery(
 		async look(step: LookStep, progress: Progress): Promise<Progress> {
 			if (step.kind === 'look again') await pause(step.at - environment.elapsed(), progress);
 			const at = environment.elapsed();
-			if (!progress.answer && progress.earlier === 'possible' && sentSince !== undefined) {
-				const finding = await search(step, at - (environment.now() - sentSince));
+			const { possibleSince } = journal ?? {};
+			if (!progress.answer && progress.left === 'possible' && possibleSince !== undefined) {
+				const finding = await search(step, at - (environment.now() - possibleSince));
 				return { ...progress, finding, looks: progress.looks + 1 };
 			}
 			const { age, clockThen } = sender.open() ?? {};
 			const finding = await search(step, at - (age?.() ?? 0), clockThen).catch((error: unknown) => {
 				throw toLookError(error, progress);
 			});
-			return { ...progress, finding, looks: progress.looks + 1, lateSince: claim.lateSince() };
+			return { ...progress, finding, looks: progress.looks + 1 };
 		},
 
 		/** The result, from the answer. */
 		finish(progress: Progress): CallResult {
-			const { answer, missing } = progress;
+			const { answer } = progress;
 			if (!answer?.response) throw new Error('A call cannot finish without an answer.');
 			const { body } = answer.response;
-			if (body.kind === 'stream') return complete(progress, body.stream, answer.response, false);
 			const value = body.kind === 'json' ? body.value : undefined;
-			return missing && isRecord(value)
-				? complete(progress, missing.merge(value), answer.response, true)
-				: complete(progress, value, answer.response, false);
+			const result = body.kind === 'stream' ? body.stream : value;
+			return complete(progress, result, answer.response, false);
 		},
 
 		/** The result, from what was found. */

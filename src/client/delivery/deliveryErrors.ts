@@ -46,6 +46,8 @@ interface FailureContext extends Omit<ErrorContext, 'advice'> {
 	readonly retryClass: RetryClass;
 	/** What a look found out, a sentence. */
 	readonly reason?: string;
+	/** A later run looks again, and sends it if it is not there. */
+	readonly isForLaterRun?: boolean;
 }
 
 /** The error for a request whose last answer is not a usable success. */
@@ -89,13 +91,18 @@ export function toLeftOpenError(
 const lookAt = (endpoint: Endpoint): string =>
 	`Look at ${recoveryOf(endpoint)?.lookAt ?? 'the workspace'} before running this again.`;
 
-function adviceFor({ endpoint, outcome, retryClass, reason }: FailureContext): string | undefined {
+const laterRun = (endpoint: Endpoint): string =>
+	`${lookAt(endpoint)} A Retry of this execution does that itself, and sends the request only if its effect is not there; so does an AI agent that calls again with the same values.`;
+
+function adviceFor(context: FailureContext): string | undefined {
+	const { endpoint, outcome, retryClass, reason, isForLaterRun } = context;
 	if (outcome === 'not sent') return reason;
 	const isSent = outcome === 'sent';
 	const known = isSent ? 'The request did take effect.' : 'The request may have taken effect.';
-	return retryClass === 'replay' && !isSent
-		? sentences(known, reason, 'Running it again is safe: the effect stays the same.')
-		: sentences(known, reason, lookAt(endpoint));
+	if (retryClass === 'replay' && !isSent) {
+		return sentences(known, reason, 'Running it again is safe: the effect stays the same.');
+	}
+	return sentences(known, reason, isForLaterRun ? laterRun(endpoint) : lookAt(endpoint));
 }
 
 /** The error for a response that is no success: what the API said, or a readable sentence if it said nothing. */

@@ -1,7 +1,7 @@
 import type { RetryClass } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import type { Outcome } from '../errors';
-import type { Finding, Missing } from '../recovery/recovery';
+import type { Finding } from '../recovery/recovery';
 import type { AttemptResult } from './attemptResult';
 
 /** Everything that decides what a call does next. Times are the monotonic clock's, in milliseconds. */
@@ -15,10 +15,8 @@ export interface Progress {
 	readonly canFind: boolean;
 	readonly canRead: boolean;
 	readonly answersAgain: boolean;
-	/** An earlier run sent the request and got no answer (`open`), or may have sent it (`possible`). */
-	readonly earlier?: 'open' | 'possible';
-	/** From this time on, a request that is `open` and not found goes out once more. */
-	readonly repeatFrom?: number;
+	/** What earlier runs left of the request. */
+	readonly left?: Left;
 	/** To the last send. */
 	readonly answer?: AttemptResult;
 	/** A send may have taken effect. */
@@ -36,24 +34,27 @@ export interface Progress {
 	readonly notBefore?: number;
 	/** When an answer first left the effect open. */
 	readonly failedAt?: number;
-	/** We found no effect, or only part of it, so the whole request or the missing part went out once more. */
-	readonly isSecondSend: boolean;
-	readonly missing?: Missing;
 	/** What the latest look since the last send found. */
 	readonly finding?: Finding;
 	/** Looks since the last send. */
 	readonly looks: number;
-	/** Since then, the record of another call may be late, because that call may have taken the record of this one. */
-	readonly lateSince?: number;
 }
 
-/**
- * - `back off`: pause, then send
- * - `send missing`: send again, for the only time, a request whose effect is missing in whole or in part
- */
-export type SendStep =
-	| { readonly kind: 'send' | 'back off' }
-	| { readonly kind: 'send missing'; readonly missing?: Missing };
+/** It went out and nobody learnt what came of it, or nothing says whether it went out. */
+export type Left =
+	| 'possible'
+	| {
+			/** If it is not found by then, it had no effect. */
+			readonly lookUntil: number;
+			readonly mayGoOut: boolean;
+			/** The API said that it accepted the request. */
+			readonly accepted?: JsonRecord;
+	  };
+
+/** `back off`: pause, then send. */
+export interface SendStep {
+	readonly kind: 'send' | 'back off';
+}
 
 /**
  * - `look again`: look at that time of the monotonic clock; the effect may only be late
@@ -91,7 +92,6 @@ export function afterSend(
 ): Progress {
 	const { ending } = answer;
 	const { isOpen, at, waitMs } = after;
-	const isSecond = step.kind === 'send missing';
 	const leavesOpen = ending === 'ambiguous' || ending === 'foreign' || ending === 'broken';
 	return {
 		...progress,
@@ -104,8 +104,6 @@ export function afterSend(
 		retries: progress.retries + (step.kind === 'back off' ? 1 : 0),
 		rateLimits: progress.rateLimits + (ending === 'rate_limited' ? 1 : 0),
 		failedAt: progress.failedAt ?? (leavesOpen ? at : undefined),
-		isSecondSend: progress.isSecondSend || isSecond,
-		missing: isSecond ? step.missing : progress.missing,
 		finding: undefined,
 		looks: 0,
 	};

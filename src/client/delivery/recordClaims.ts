@@ -1,11 +1,11 @@
 import { isSameTime, madeAt } from '../../contract/time';
 import type { Environment } from '../environment';
 import type { Outcome } from '../errors';
-import type { Made, Rivals } from '../recovery/recovery';
+import type { Made } from '../recovery/recovery';
 
 /**
  * Which call made which record, among all calls of this process with one key. If two calls send the same thing at the
- * same time, each must get a record of its own.
+ * same time, each must get a record of its own, or neither if nobody can tell.
  */
 export interface RecordClaims {
 	/** A call begins. */
@@ -38,44 +38,26 @@ export interface RecordClaim {
 	settle(): Promise<void>;
 	isFree(record: Made): boolean;
 	take(records: readonly Made[]): void;
-	/** Other calls that may have made what this one finds, and that do not know their record. */
-	rivals(): Rivals;
-	/**
-	 * Other calls may have taken this call's record while their own is still late: when the last request of such a call
-	 * failed, by the monotonic clock.
-	 */
-	lateSince(): number | undefined;
-}
-
-interface Owner {
-	readonly call: TrackedCall;
-	/** How many calls had begun when it ended. */
-	endedAt: number;
-}
-
-interface Owned {
-	readonly owner: Owner;
-	/** When the record was made, as the API gives it. */
-	readonly madeAt: unknown;
+	/** How many other calls may have made what this one finds, and do not know their record. */
+	rivals(): number;
 }
 
 interface TrackedCall extends Entry {
 	/** When the request went out that may have had the effect, by the monotonic clock. */
 	outAt?: number;
+	/** Whether it may have had the effect. */
 	outcome: Outcome;
-	/** When its request last failed in a way that leaves its effect open, by the monotonic clock. */
-	failedAt?: number;
-	/** When it ended, by the monotonic clock. */
-	endedAt?: number;
-	readonly taken: Set<unknown>;
+	/** When it ended, by the monotonic clock, and how many calls had begun by then. */
+	ended?: { readonly at: number; readonly begun: number };
+	/** By ID: when the record was made, as the API gives it. */
+	readonly taken: Map<unknown, unknown>;
 	/** While its request is under way. */
 	answer?: { readonly here: Promise<void>; readonly arrive: () => void };
 }
 
-/** Only the latest matter: no look goes back further than its send. */
-const OWNED_MAX = 2_000;
 /** What ended so long ago matters to no call that is still looking. */
 const REMEMBERED_MS = 10 * 60_000;
+const REMEMBERED_MAX = 2_000;
 
 /**
  * A request that failed this long before another one went out may still take effect after that: up to half a minute
@@ -86,55 +68,63 @@ const NEAR_MS = 32_000;
 export function createRecordClaims(
 	environment: Pick<Environment, 'elapsed' | 'now'>,
 ): RecordClaims {
-	const owned = new Map<unknown, Owned>();
-	const active = new Set<TrackedCall>();
-	/** Calls whose record is unknown, or may be another's. The latest last. */
-	let ended: TrackedCall[] = [];
+	/** Those under way, and those that ended and had an effect or may have had one. In the order in which they began or ended. */
+	const calls = new Set<TrackedCall>();
 	let begun = 0;
 
-	function own(id: unknown, record: Owned): void {
-		owned.delete(id);
-		owned.set(id, record);
-		if (owned.size > OWNED_MAX) owned.delete(owned.keys().next().value);
-	}
-
-	/** Forgets what earlier runs of the same send left. */
-	function forgetRunsOf(call: TrackedCall): void {
-		ended = ended.filter((one) => !isSameSend(one, call));
-	}
-
-	function remember(call: TrackedCall): void {
-		const now = environment.elapsed();
-		call.endedAt = now;
-		ended = [...ended.filter(({ endedAt = 0 }) => now - endedAt <= REMEMBERED_MS), call];
+	function forgetOld(): void {
+		const since = environment.elapsed() - REMEMBERED_MS;
+		let tooMany = calls.size - REMEMBERED_MAX;
+		for (const call of calls) {
+			if (call.ended && (call.ended.at < since || tooMany > 0)) calls.delete(call);
+			tooMany -= 1;
+		}
 	}
 
 	function enter(entry: Entry): RecordClaim {
-		const self: TrackedCall = { ...entry, outcome: 'not sent', taken: new Set() };
+		const self: TrackedCall = { ...entry, outcome: 'not sent', taken: new Map() };
 		if (entry.sentAt !== undefined) {
 			self.outAt = environment.elapsed() - (environment.now() - entry.sentAt);
 		}
-		const owner: Owner = { call: self, endedAt: Infinity };
-		const others = () => [...active].filter((call) => call !== self);
-		const isSought = entry.effect !== undefined;
-		const isAlike = ({ effect }: TrackedCall) => isSought && effect === entry.effect;
+		const others = () => [...calls].filter((call) => call !== self);
 		begun += 1;
 		const beganAt = begun;
-		active.add(self);
-
-		/** Whether this call may see what the other one, which has ended, made or still makes. */
-		const isNear = (other: TrackedCall): boolean =>
-			(other.endedAt ?? 0) >= (self.outAt ?? Infinity) - NEAR_MS && !mayContinue(self, other);
+		calls.add(self);
 
 		const answered = () => {
 			self.answer?.arrive();
 			self.answer = undefined;
 		};
 
-		const ends = () => {
-			owner.endedAt = begun;
-			active.delete(self);
+		const ends = (outcome: Outcome) => {
 			answered();
+			self.outcome = outcome;
+			self.ended = { at: environment.elapsed(), begun };
+			calls.delete(self);
+			forgetOld();
+			if (entry.effect === undefined || outcome === 'not sent') return;
+			// Earlier runs of the same send know no more than this one.
+			for (const call of calls) if (call.ended && isSameSend(call, self)) calls.delete(call);
+			calls.add(self);
+		};
+
+		/** Whether the other one may have made a record of that time under that ID, which this call finds. */
+		const hasMade = (other: TrackedCall, record: Made): boolean => {
+			if (!other.taken.has(record.id)) return false;
+			if (other.client === entry.client || !other.ended || other.ended.begun >= beganAt)
+				return true;
+			// It ended before this call began, so this call did not make the record. But if this call repeats what that run
+			// sent, it is the record to find. A sandbox that was reset gives the same IDs again, at another time.
+			return !mayContinue(self, other) && isSameTime(other.taken.get(record.id), madeAt(record));
+		};
+
+		/** Whether the other one may have the same effect and does not know its record. */
+		const isRival = (other: TrackedCall): boolean => {
+			if (entry.effect === undefined || other.effect !== entry.effect) return false;
+			if (other.outcome === 'not sent' || other.taken.size > 0) return false;
+			if (!other.ended) return true;
+			const isNear = other.ended.at >= (self.outAt ?? Infinity) - NEAR_MS;
+			return isNear && !mayContinue(self, other);
 		};
 
 		return {
@@ -148,55 +138,22 @@ export function createRecordClaims(
 			},
 			goesOn: (outcome) => {
 				self.outcome = outcome;
-				if (outcome !== 'not sent') self.failedAt = environment.elapsed();
 				answered();
 			},
-			succeeds: () => {
-				const isUnseen = self.outAt !== undefined && self.taken.size === 0;
-				if (isUnseen) self.outcome = 'sent';
-				forgetRunsOf(self);
-				if (isSought && (isUnseen || self.failedAt !== undefined)) remember(self);
-				ends();
-			},
+			succeeds: () => ends(self.outAt === undefined && self.taken.size === 0 ? 'not sent' : 'sent'),
 			fails: (outcome) => {
-				for (const id of self.taken) owned.delete(id);
 				self.taken.clear();
-				self.outcome = outcome;
-				if (outcome !== 'not sent') forgetRunsOf(self);
-				if (isSought && outcome !== 'not sent') remember(self);
-				ends();
+				ends(outcome);
 			},
 			settle: async () => {
 				const underWay = others().filter(({ endpoint }) => endpoint === entry.endpoint);
 				await Promise.all(underWay.map(({ answer }) => answer?.here));
 			},
-			isFree: (record) => {
-				const { owner: other, madeAt: at } = owned.get(record.id) ?? {};
-				if (other === undefined || other === owner) return true;
-				if (other.call.client === entry.client || other.endedAt >= beganAt) return false;
-				// A call of another run that ended before this one began made the record, so this call did not. But if
-				// this call repeats what that run sent, it is the record to find. Another time is another record: a
-				// service that was reset gives the same IDs again.
-				return mayContinue(self, other.call) || !isSameTime(at, madeAt(record));
-			},
+			isFree: (record) => !others().some((other) => hasMade(other, record)),
 			take: (records) => {
-				for (const record of records) {
-					own(record.id, { owner, madeAt: madeAt(record) });
-					self.taken.add(record.id);
-				}
+				for (const record of records) self.taken.set(record.id, madeAt(record));
 			},
-			rivals: () => {
-				const alike = [...others(), ...ended.filter(isNear)].filter(
-					(call) => isAlike(call) && call.taken.size === 0,
-				);
-				const count = (wanted: Outcome) => alike.filter(({ outcome }) => outcome === wanted).length;
-				return { sent: count('sent'), unknown: count('unknown') };
-			},
-			lateSince: () => {
-				const took = [...others(), ...ended].filter((call) => isAlike(call) && call.taken.size > 0);
-				const times = took.flatMap(({ failedAt }) => failedAt ?? []);
-				return times.length > 0 ? Math.max(...times) : undefined;
-			},
+			rivals: () => others().filter(isRival).length,
 		};
 	}
 

@@ -3,14 +3,14 @@ import type { CallResult } from '../call';
 import type { Environment } from '../environment';
 import { OutreachError } from '../errors';
 import type { Send } from '../http/send';
+import type { ServerClock } from '../http/serverClock';
 import { recoveryOf } from '../recovery';
-import { decide } from './decide';
+import type { KnownRecords } from '../recovery/knownRecords';
+import { decide, LATE_MS } from './decide';
 import type { RecordClaim, RecordClaims } from './recordClaims';
 import { type Call, createDelivery } from './delivery';
-import type { ServerClock } from '../http/serverClock';
-import type { KnownRecords } from '../recovery/knownRecords';
-import { type DoneEntry, type JournalEntry, madeIn, type SendJournal } from './journal';
-import type { Progress } from './progress';
+import { type DoneEntry, madeIn, type SendingEntry, type SendJournal } from './journal';
+import type { Left, Progress } from './progress';
 
 export interface Knowledge {
 	readonly claims: RecordClaims;
@@ -32,21 +32,22 @@ export function retry(
 	return async (call) => {
 		const { attempt, request } = call;
 		const { endpoint, url, body } = attempt;
-		const journal = isRemembered(endpoint, request.body) ? call.journal : undefined;
-		const left = journal?.read();
+		const journal = isRemembered(endpoint, request.body) ? call.options.journal : undefined;
+		const entry = journal?.read();
+		const earlier = entry?.state === 'sending' ? entry : undefined;
 		const claim = claims.enter({
 			endpoint: endpoint.id,
 			effect: recoveryOf(endpoint)?.find && `${url} ${body}`,
 			client,
-			continues: left?.state === 'sending' || call.sentSince !== undefined,
-			sentAt: left?.state === 'sending' ? left.sentAt : undefined,
-			origin: call.origin,
+			continues: earlier !== undefined || journal?.possibleSince !== undefined,
+			sentAt: earlier?.sentAt,
+			origin: journal?.origin,
 		});
 		try {
 			const result =
-				left?.state === 'done'
-					? answerFrom(left, claim)
-					: await deliver(call, journal, left, claim);
+				entry?.state === 'done'
+					? answerFrom(entry, claim)
+					: await deliver(call, journal, earlier, claim);
 			claim.succeeds();
 			return result;
 		} catch (error) {
@@ -58,19 +59,17 @@ export function retry(
 	async function deliver(
 		call: Call,
 		journal: SendJournal | undefined,
-		left: JournalEntry | undefined,
+		earlier: SendingEntry | undefined,
 		claim: RecordClaim,
 	): Promise<CallResult> {
 		const means = { transmit, environment, serverClock, claim, known };
-		const delivery = createDelivery(call, means, journal, left);
-		const zero = environment.now() - environment.elapsed();
-		let progress = start(call, left?.state === 'sending', zero);
+		const delivery = createDelivery(call, means, journal, earlier);
+		let progress = start(call, leftOf(call, journal, earlier, environment));
 		for (;;) {
 			const step = decide(progress, environment.elapsed());
 			switch (step.kind) {
 				case 'send':
 				case 'back off':
-				case 'send missing':
 					progress = await delivery.send(step, progress);
 					break;
 				case 'look':
@@ -85,7 +84,6 @@ export function retry(
 				case 'fail':
 					throw delivery.fail(progress, step.reason);
 				case 'leave open':
-					if (call.accepted) return delivery.adopt(progress, call.accepted);
 					throw delivery.leftOpen(step.reason);
 			}
 		}
@@ -98,13 +96,10 @@ function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Record
 	return { body, status, headers: {}, repeated, recovered: true };
 }
 
-/** `zero`: the wall clock when the monotonic one was 0. */
-function start(call: Call, isLeftOpen: boolean, zero: number): Progress {
-	const { attempt, request, sentSince, repeatFrom } = call;
+function start({ attempt, request }: Call, left: Left | undefined): Progress {
 	const { endpoint } = attempt;
 	const retryClass = retryClassOf(endpoint, request.body);
 	const mayRepeat = retryClass === 'safe' || retryClass === 'replay';
-	const maybeSent = sentSince === undefined ? undefined : 'possible';
 	const { find, read, answersAgain = false } = recoveryOf(endpoint) ?? {};
 	return {
 		retryClass,
@@ -113,13 +108,33 @@ function start(call: Call, isLeftOpen: boolean, zero: number): Progress {
 		canFind: !mayRepeat && find !== undefined,
 		canRead: read !== undefined,
 		answersAgain,
-		earlier: isLeftOpen ? 'open' : maybeSent,
-		repeatFrom: repeatFrom === undefined ? undefined : repeatFrom - zero,
-		isOpen: isLeftOpen,
+		left,
+		isOpen: left !== undefined && left !== 'possible',
 		isAccepted: false,
 		retries: 0,
 		rateLimits: 0,
-		isSecondSend: false,
 		looks: 0,
+	};
+}
+
+/** What is known of an earlier run's send. */
+function leftOf(
+	call: Call,
+	journal: SendJournal | undefined,
+	earlier: SendingEntry | undefined,
+	environment: Environment,
+): Left | undefined {
+	const now = environment.now();
+	if (!earlier) return journal?.possibleSince === undefined ? undefined : 'possible';
+	const { lookUntil = now + LATE_MS, mayGoOut = true, accepted } = journal?.ifOpen ?? {};
+	return {
+		lookUntil: lookUntil - now + environment.elapsed(),
+		mayGoOut:
+			mayGoOut &&
+			retryClassOf(call.attempt.endpoint, call.request.body) === 'verify' &&
+			!earlier.isSecond &&
+			// If the clock was put back, or another machine's clock is ahead, we cannot tell new records from older ones.
+			earlier.sentAt <= now,
+		accepted,
 	};
 }

@@ -3,11 +3,11 @@ import type { Environment } from '../environment';
 import type { ApiResponse, Attempt, Send } from '../http/send';
 import type { ClockOffset, ServerClock } from '../http/serverClock';
 import { type AttemptResult, type Ending, readError, readResponse } from './attemptResult';
+import type { SendingEntry, SendJournal } from './journal';
 import type { RecordClaim } from './recordClaims';
-import type { JournalEntry, SendJournal } from './journal';
 
 /** A send that may have taken effect. */
-interface OpenSend {
+interface Unanswered {
 	/** Our wall clock, which outlives the process. */
 	readonly sentAt: number;
 	/** Milliseconds since it went out. */
@@ -15,8 +15,6 @@ interface OpenSend {
 	/** What we knew of the server's clock then. */
 	readonly clockThen?: ClockOffset;
 }
-
-type OpenNote = Extract<JournalEntry, { readonly state: 'sending' }>;
 
 const WITHOUT_EFFECT: readonly Ending[] = [
 	'rejected',
@@ -26,7 +24,7 @@ const WITHOUT_EFFECT: readonly Ending[] = [
 ];
 
 /**
- * Sends the request of one call, and keeps its journal. `earlier`: the entry of an earlier run that sent the request
+ * Sends the request of one call, and notes what came of it. `earlier`: what an earlier run left, which sent the request
  * and got no answer.
  */
 export function createSender(
@@ -36,16 +34,28 @@ export function createSender(
 	serverClock: Pick<ServerClock, 'offset'>,
 	journal: SendJournal | undefined,
 	claim: Pick<RecordClaim, 'goesOut'>,
-	earlier: OpenNote | undefined,
+	earlier: SendingEntry | undefined,
 ) {
-	let open: OpenSend | undefined;
-	let sent: OpenSend | undefined;
+	let open: Unanswered | undefined;
+	let sent: Unanswered | undefined;
+	let isNoted = false;
 	let repeated = false;
 	let known: unknown;
 	let until = Infinity;
-	if (earlier) {
-		const { sentAt } = earlier;
+	/** What an earlier run left stays as it is until this run's own send may have taken effect, too. */
+	let left = earlier;
+	if (left) {
+		const { sentAt } = left;
 		open = { sentAt, age: () => environment.now() - sentAt };
+	}
+
+	async function onTurn(): Promise<void> {
+		const entry: SendingEntry = left
+			? { ...left, isSecond: true }
+			: { state: 'sending', sentAt: open?.sentAt ?? environment.now(), before: known };
+		if (journal?.goesOut) await journal.goesOut(entry);
+		else journal?.write(entry);
+		isNoted = true;
 	}
 
 	function onSend(): void {
@@ -57,45 +67,44 @@ export function createSender(
 		};
 		claim.goesOut();
 		repeated ||= open !== undefined;
-		journal?.write({
-			...earlier,
-			state: 'sending',
-			sentAt: (open ?? sent).sentAt,
-			before: known,
-		});
 	}
 
 	// Each try is the same object, because the limiter knows an attempt by its identity.
 	const isTooLate = () => environment.elapsed() > until;
-	let outgoing: Attempt = { ...attempt, onSend, isTooLate };
+	const outgoing: Attempt = { ...attempt, onTurn, onSend, isTooLate };
 
 	return {
 		/** The first send that may have taken effect. */
 		open: () => open,
 
+		isRepeated: () => repeated,
+
 		/**
-		 * Sends once. If `body` is given, this and all later sends use it. `before`: what was there before the first send
-		 * that may take effect. `latest`: when the request may go out at the latest, by the monotonic clock.
+		 * Sends once. `before`: what was there before the first send that may take effect. `latest`: when the request may
+		 * go out at the latest, by the monotonic clock.
 		 */
-		async send(body: unknown, before: unknown, latest: number): Promise<AttemptResult> {
+		async send(before: unknown, latest: number): Promise<AttemptResult> {
 			known = before;
 			until = latest;
-			if (body !== undefined) outgoing = { ...outgoing, body: JSON.stringify(body) };
 			sent = undefined;
 			const answer = await transmit(outgoing).then(
 				(response) => readResponse(attempt.endpoint, response),
 				readError,
 			);
-			if (sent === undefined || open) return answer;
-			if (!WITHOUT_EFFECT.includes(answer.ending)) open = sent;
-			else journal?.write({ state: 'failed', sentAt: environment.now() });
+			const hadNoEffect = sent === undefined || WITHOUT_EFFECT.includes(answer.ending);
+			if (!hadNoEffect) {
+				open ??= sent;
+				left &&= { ...left, isSecond: true };
+			} else if (isNoted && (left || !open)) {
+				journal?.write(left ?? { state: 'failed', sentAt: environment.now() });
+			}
 			return answer;
 		},
 
 		/** Notes why the effect stays open; the first cause is the one that counts. */
 		leaveOpen(cause: string): void {
 			if (!open) return;
-			journal?.write(earlier ?? { state: 'sending', sentAt: open.sentAt, before: known, cause });
+			journal?.write(left ?? { state: 'sending', sentAt: open.sentAt, before: known, cause });
 		},
 
 		/** The result, which the journal keeps so that a later run need not send. */

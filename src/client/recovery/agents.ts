@@ -104,6 +104,10 @@ async function findSignals(look: LookFor<typeof agents.update>): Promise<Finding
 		const age = look.ageOf(agent.updated_at);
 		if (age === 'old') return { state: 'absent' };
 		if (isSame(signals.slice(-added.length), added)) return age === 'new' ? found : UNSURE;
+		// The agent itself may be new, or something else of it was changed.
+		if (!added.some((one) => signals.some((signal) => isSame(signal, one)))) {
+			return { state: 'absent' };
+		}
 		if (age === 'unsure') return { state: 'absent' };
 	}
 	return { state: 'unclear', reason: 'The signals of the agent were changed in another way.' };

@@ -1,18 +1,7 @@
-import type { ResponseOf } from '../../contract/endpoint';
-import type { JsonRecord } from '../../contract/json';
 import { type LeadList, type LeadListCreate, leadLists, leads } from '../../contract/leads';
-import { listedIn, type Unvalidated, unvalidated } from './unvalidated';
-import {
-	absent,
-	type Candidate,
-	isSameText,
-	readCreated,
-	readKnown,
-	TOO_FEW,
-	tooMany,
-	UNSURE,
-} from './records';
-import type { Finding, LookFor, Recoveries, Rivals } from './recovery';
+import type { Unvalidated } from './unvalidated';
+import { absent, isSameText, readCreated, readKnown, TOO_FEW, UNSURE } from './records';
+import type { Finding, LookFor, Recoveries } from './recovery';
 
 export const leadRecoveries = {
 	[leads.enrich.id]: {
@@ -37,46 +26,51 @@ export const leadRecoveries = {
 	[leadLists.addLeads.id]: { lookAt: 'the leads of the list' },
 } satisfies Partial<Recoveries>;
 
-type Created = ResponseOf<typeof leadLists.create>;
 type CreateLook = LookFor<typeof leadLists.create>;
 
+/** All lists of the request, or none: it is the API that decides about each of them, so it may also have refused one. */
 async function findLists(look: CreateLook): Promise<Finding> {
 	const entries = entriesOf(look.body);
 	const created = await readCreated(look.pages(leadLists.list, {}), 'created_at', look);
 	await look.settle();
 	const free = created.filter(({ record }) => look.isFree(record));
-	const { found, unclear } = matchLists(entries, free, look.rivals());
-	const reason = reasonOf(free, entries);
-	if (unclear.length === entries.length) return reason;
-	look.take(found.filter((list) => list !== undefined));
+	const sure = free.filter(({ isSure }) => isSure).map(({ record }) => record);
+	const found = matchLists(entries, sure);
+	const fitting = free.filter(({ record }) => entries.some((entry) => fits(record, entry)));
+	if (fitting.length === 0) return absent(look);
+	if (fitting.some(({ isSure }) => !isSure)) return UNSURE;
 
-	const missing = entries.filter((_, index) => !found[index] && !unclear.includes(index));
-	if (missing.length === 0) {
-		const body = answerFor({ found, unclear }, []);
-		return unclear.length === 0 ? { state: 'found', body } : { ...reason, partial: body };
+	const lists = found.filter((list) => list !== undefined);
+	if (lists.length < entries.length) return { state: 'unclear', reason: saysWhich(entries, found) };
+	const calls = 1 + look.rivals();
+	if (fitting.length < entries.length * calls) return TOO_FEW;
+	if (fitting.length > entries.length * calls) {
+		const several = entries.filter(
+			(entry) =>
+				fitting.filter(({ record }) => fits(record, entry)).length >
+				calls * entries.filter(({ name }) => name === entry.name).length,
+		);
+		return { state: 'unclear', reason: severalLike(several.map(({ name }) => name)) };
 	}
-	const isMissing = absent(look);
-	if (missing.length === entries.length || isMissing.state !== 'absent') return isMissing;
-	return {
-		state: 'absent',
-		missing: {
-			body: { lead_lists: missing },
-			merge: (answer) => mergeAnswer({ found, unclear }, unvalidated<Created>(answer)),
-		},
-	};
+	look.take(lists);
+	const summary = { attempted: entries.length, created: lists.length, malformed: 0 };
+	return { state: 'found', body: { data: lists, malformed: [], summary } };
 }
 
-/** Why an entry is unclear. */
-function reasonOf(free: ReadonlyArray<Candidate<unknown>>, entries: readonly LeadListCreate[]) {
-	if (free.every(({ isSure }) => !isSure)) return UNSURE;
-	return free.length > entries.length ? tooMany(free.length) : TOO_FEW;
-}
+const severalLike = (names: readonly string[]): string =>
+	`Several new lists look like ${inQuotes(names)}, and any of them may be someone else's.`;
 
-interface MatchedLists {
-	/** The list of each entry of the request; undefined if an entry has none. */
-	readonly found: ReadonlyArray<Unvalidated<LeadList> | undefined>;
-	/** Entries that several lists fit, or only one that may be older than the send. */
-	readonly unclear: readonly number[];
+const inQuotes = (names: readonly string[]): string =>
+	[...new Set(names)].map((name) => `"${name}"`).join(', ');
+
+function saysWhich(entries: readonly LeadListCreate[], found: readonly unknown[]): string {
+	const named = (isThere: boolean) =>
+		inQuotes(
+			entries
+				.filter((_, index) => (found[index] !== undefined) === isThere)
+				.map(({ name }) => name),
+		);
+	return `Of the lists that were requested, these are there: ${named(true)}. These are not: ${named(false)}.`;
 }
 
 /** A body is one list, or several under `lead_lists`. */
@@ -84,43 +78,28 @@ const entriesOf = (body: CreateLook['body']): LeadListCreate[] =>
 	'lead_lists' in body ? body.lead_lists : [body];
 
 /**
- * An entry is unclear in three cases: more lists fit it than this call and its `rivals` requested; fewer fit than this
- * call and the rivals that surely have one need; or the only list that fits may be older than the send. An exact name
- * takes precedence over one with the copy suffix that the API adds to a name it already has.
+ * The list of each entry; undefined if it has none. An exact name takes precedence over one with the copy suffix that the
+ * API adds to a name it already has.
  */
 function matchLists(
 	entries: readonly LeadListCreate[],
-	candidates: ReadonlyArray<Candidate<Unvalidated<LeadList>>>,
-	rivals: Rivals,
-): MatchedLists {
-	const listsThat = (isSure: boolean) =>
-		candidates.filter((one) => one.isSure === isSure).map(({ record }) => record);
-	const free = new Set(listsThat(true));
-	const unsure = listsThat(false);
+	lists: ReadonlyArray<Unvalidated<LeadList>>,
+): Array<Unvalidated<LeadList> | undefined> {
+	const free = new Set(lists);
 	const found: Array<Unvalidated<LeadList> | undefined> = entries.map(() => undefined);
-	for (const fits of [hasName, hasCopyName]) {
+	for (const isFitting of [hasName, hasCopyName]) {
 		entries.forEach((entry, index) => {
 			if (found[index]) return;
-			const list = [...free].find((one) => fits(one, entry));
+			const list = [...free].find((one) => isFitting(one, entry));
 			if (list) free.delete(list);
 			found[index] = list;
 		});
 	}
-	const isUnclear = (entry: LeadListCreate, index: number): boolean => {
-		const isFitting = (list: Unvalidated<LeadList>) =>
-			hasName(list, entry) || hasCopyName(list, entry);
-		if (!found[index] && unsure.some(isFitting)) return true;
-		const left = [...free].filter(isFitting).length;
-		const alike = entries.filter(({ name }) => name === entry.name).length;
-		const isTooFew = found[index] !== undefined && left < alike * rivals.sent;
-		return isTooFew || left > alike * (rivals.sent + rivals.unknown);
-	};
-	const unclear = [...entries.keys()].filter((index) => isUnclear(entries[index]!, index));
-	return {
-		found: found.map((list, index) => (unclear.includes(index) ? undefined : list)),
-		unclear,
-	};
+	return found;
 }
+
+const fits = (list: Unvalidated<LeadList>, entry: LeadListCreate): boolean =>
+	hasName(list, entry) || hasCopyName(list, entry);
 
 const hasName = (list: Unvalidated<LeadList>, entry: LeadListCreate): boolean =>
 	list.name === entry.name && hasDescription(list, entry);
@@ -133,25 +112,3 @@ function hasCopyName(list: Unvalidated<LeadList>, entry: LeadListCreate): boolea
 
 const hasDescription = (list: Unvalidated<LeadList>, entry: LeadListCreate): boolean =>
 	list.description === undefined || isSameText(list.description, entry.description);
-
-function answerFor({ found, unclear }: MatchedLists, malformed: readonly JsonRecord[]): JsonRecord {
-	const data = found.filter((list) => list !== undefined);
-	const [attempted, created] = [found.length, data.length];
-	const summary = { attempted, created, malformed: malformed.length };
-	return { data, malformed, summary, ...(unclear.length > 0 && { unclear }) };
-}
-
-/**
- * Fills the gaps that the first request left with the lists that the second one created, in the order of the entries.
- */
-function mergeAnswer({ found, unclear }: MatchedLists, answer: Unvalidated<Created>): JsonRecord {
-	const gaps = found.flatMap((list, index) => (list || unclear.includes(index) ? [] : [index]));
-	const rejected = listedIn(answer.malformed);
-	const made = listedIn(answer.data);
-	const whole = [...found];
-	for (const [place, index] of gaps.entries()) {
-		if (!rejected.some((entry) => entry.index === place)) whole[index] = made.shift();
-	}
-	const malformed = rejected.map((entry) => ({ ...entry, index: gaps[Number(entry.index)] }));
-	return answerFor({ found: whole, unclear }, malformed);
-}

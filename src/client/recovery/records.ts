@@ -147,24 +147,21 @@ export async function findCreated(
 }
 
 /**
- * This call's record, or why there is none: the oldest, because a call that went out later may already have seen it
- * before its send. The candidates are oldest first. `needsAll`: take none if there may not be one for every
- * call.
+ * This call's record, or why there is none. The candidates are oldest first. There must be one for each call that sent
+ * the same; this call takes the oldest, because a call that went out later may already have seen it before its send.
  */
 export async function takeOne<R extends Identified>(
 	candidates: ReadonlyArray<Candidate<R>>,
 	look: Look,
-	{ needsAll = false } = {},
 ): Promise<{ readonly record: R } | Finding> {
 	await look.settle();
 	const free = candidates.filter(({ record }) => look.isFree(record));
 	const sure = free.filter(({ isSure }) => isSure);
 	const [first] = sure;
 	if (first === undefined) return free.length > 0 ? UNSURE : absent(look);
-	const rivals = look.rivals();
-	const most = 1 + rivals.sent + rivals.unknown;
-	if (sure.length > most) return tooMany(sure.length);
-	if (sure.length < (needsAll ? most : 1 + rivals.sent)) return TOO_FEW;
+	const wanted = 1 + look.rivals();
+	if (sure.length > wanted) return tooMany(sure.length);
+	if (sure.length < wanted) return TOO_FEW;
 	look.take([first.record]);
 	return { record: first.record };
 }

@@ -48,8 +48,8 @@ export interface Look<Path = unknown, Body = unknown> {
 	readonly isFree: (record: Made) => boolean;
 	/** Takes records for this call. */
 	readonly take: (records: readonly Made[]) => void;
-	/** Other calls with the same effect that do not know their records: each may have as many as this one. */
-	readonly rivals: () => Rivals;
+	/** How many other calls with the same effect do not know their records: each may have as many as this one. */
+	readonly rivals: () => number;
 	/** The journal holds an identical send whose record is not known. */
 	readonly hasRival: boolean;
 }
@@ -57,14 +57,6 @@ export interface Look<Path = unknown, Body = unknown> {
 /** A record or a message in an answer. */
 export interface Made {
 	readonly id?: unknown;
-}
-
-/** How many calls there are of each kind. */
-export interface Rivals {
-	/** The API accepted what they sent, so one record each is theirs. */
-	readonly sent: number;
-	/** One record each may be theirs. */
-	readonly unknown: number;
 }
 
 /** Whether a record is from after the send or from before it. `unsure`: the clocks do not say. */
@@ -78,18 +70,10 @@ export type Finding =
 	| { readonly state: 'found'; readonly body: JsonRecord }
 	/** Sending the identical request again cannot double the effect. */
 	| { readonly state: 'repeatable' }
-	/** The effect is not there, or only all but `missing` of it. */
-	| { readonly state: 'absent'; readonly missing?: Missing }
-	/** Impossible to say. `reason` is a sentence. `partial`: the answer as far as it is known; it names the rest. */
-	| { readonly state: 'unclear'; readonly reason: string; readonly partial?: JsonRecord };
-
-/** The part of a request that did not take effect. */
-export interface Missing {
-	/** The request body for that part alone. */
-	readonly body: JsonRecord;
-	/** Turns the answer to the part into the answer to the whole request. */
-	readonly merge: (answer: JsonRecord) => JsonRecord;
-}
+	/** The effect is not there. */
+	| { readonly state: 'absent' }
+	/** Impossible to say. `reason` is a sentence. */
+	| { readonly state: 'unclear'; readonly reason: string };
 
 export interface Recovery<L = Look> {
 	/** Where a person can see whether the request took effect. Follows 'Look at '. */

@@ -36,7 +36,7 @@ export type LeadListCreate = z.infer<ReturnType<typeof leadListCreateSchema>>;
 
 /** What became of one entry of a request that creates lists. */
 export interface LeadListEntry {
-	readonly result: 'created' | 'malformed' | 'unclear' | 'unreported';
+	readonly result: 'created' | 'malformed' | 'unreported';
 	readonly leadList: LeadList | null;
 	readonly errors: readonly FieldError[];
 }
@@ -44,8 +44,7 @@ export interface LeadListEntry {
 /**
  * What the answer to the creation of lists with these names says about each one, in the order of the request. Created
  * lists carry no index, so their names tell which is which, or else their order. An entry stays `unreported` if there are
- * not as many lists as entries without a `malformed` report, or if none fits it beside such a report. After a lost
- * answer, `unclear` holds the places of entries that several new lists fit.
+ * not as many lists as entries without a `malformed` report, or if none fits it beside such a report.
  */
 export function readCreatedLists(body: unknown, names: readonly string[]): LeadListEntry[] {
 	// The API does not say where `index` starts.
@@ -58,8 +57,7 @@ export function readCreatedLists(body: unknown, names: readonly string[]): LeadL
 }
 
 function readFrom(first: 0 | 1, body: unknown, names: readonly string[]): LeadListEntry[] {
-	const { data, malformed, unclear } = isRecord(body) ? body : {};
-	const isUnclear = (index: number) => Array.isArray(unclear) && unclear.includes(index);
+	const { data, malformed } = isRecord(body) ? body : {};
 	const created = isRecord(data) ? [data] : recordsOf(data);
 	const errors = new Map(
 		recordsOf(malformed).map((entry) => [
@@ -68,7 +66,7 @@ function readFrom(first: 0 | 1, body: unknown, names: readonly string[]): LeadLi
 		]),
 	);
 	const indexes = [...names.keys()];
-	const taken = indexes.filter((index) => !errors.has(index) && !isUnclear(index));
+	const taken = indexes.filter((index) => !errors.has(index));
 	const lists =
 		created.length === taken.length
 			? inOrderOf(
@@ -80,7 +78,6 @@ function readFrom(first: 0 | 1, body: unknown, names: readonly string[]): LeadLi
 	return indexes.map((index): LeadListEntry => {
 		const found = errors.get(index);
 		if (found) return { result: 'malformed', leadList: null, errors: found };
-		if (isUnclear(index)) return { result: 'unclear', leadList: null, errors: [] };
 		const leadList = lists[taken.indexOf(index)];
 		return leadList
 			? { result: 'created', leadList: leadList as LeadList, errors: [] }

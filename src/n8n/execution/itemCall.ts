@@ -22,16 +22,14 @@ import { Form, type FoundField, type Layout } from '../form/form';
 import { parameterLabel } from '../parameterNames';
 import { refuseFieldsOfItems } from './itemsOfAgent';
 import {
-	type ItemJournal,
 	type Journal,
 	type JournalEntry,
+	journalOf,
 	type Note,
 	noteOf,
-	sendJournal,
 	type ToStored,
-} from './journal';
-import { executionBegan } from './processedRecord';
-import { openMark } from './sentMark';
+} from '../sent/journal';
+import { openMemory } from '../sent/memory';
 import { isCalledByAgent, isStandalone } from './standalone';
 
 /**
@@ -54,18 +52,8 @@ interface PendingAnswer {
 
 interface SendOptions
 	extends JournalOptions,
-		Omit<
-			CallOptions,
-			| 'accepted'
-			| 'beforeSend'
-			| 'journal'
-			| 'onTurn'
-			| 'origin'
-			| 'repeatFrom'
-			| 'sentSince'
-			| 'signal'
-		> {
-	readonly journal?: ItemJournal;
+		Omit<CallOptions, 'beforeSend' | 'journal' | 'signal'> {
+	readonly journal?: Journal;
 	/** For a request whose effect may show later: the answer that says so. */
 	readonly pendingAnswer?: PendingAnswer;
 	/**
@@ -214,29 +202,26 @@ export class ItemCall {
 	): Promise<CallResult<ResponseOf<E>>> {
 		const retryClass = retryClassOf(endpoint, request.body);
 		const { context, environment, startedAt } = this;
-		const mark = await openMark(context, environment, { journal, retryClass, startedAt });
+		const acceptedAnswer = pendingAnswer?.body;
+		const sent =
+			journal &&
+			(await openMemory({ context, environment, journal, retryClass, startedAt, acceptedAnswer }));
 		for (let refusals = 0; ; refusals += 1) {
 			const sending = this.client.call(endpoint, request, {
 				...options,
-				journal,
-				origin: journal && originOf(context, journal),
-				sentSince: mark?.sentSince,
-				repeatFrom: mark?.repeatFrom,
-				accepted: mark?.isAccepted ? pendingAnswer?.body : undefined,
+				journal: sent?.journal,
 				beforeSend: check,
-				onTurn: mark?.set,
 				signal: this.signal,
 				...(check && { mayWait: false }),
 			});
 			const answer = await sending.catch(async (error: unknown) => {
 				if (check && refusals < REFUSALS_MAX && isRateLimited(error)) return undefined;
-				if (outcomeOf(error) === 'not sent') await mark?.remove();
+				await sent?.end();
 				throw error;
 			});
 			if (!answer) continue;
-			// The API may answer that it did nothing.
-			if (journal?.read()?.state === 'failed') await mark?.remove();
-			if (pendingAnswer?.isGiven(answer.body)) await mark?.accept();
+			await sent?.end();
+			if (pendingAnswer?.isGiven(answer.body)) await sent?.accept();
 			return answer;
 		}
 	}
@@ -281,7 +266,7 @@ export class ItemCall {
 		const { body } = request;
 		if (!isRemembered(endpoint, body)) return undefined;
 		if (this.isTool && retryClassOf(endpoint, body) === 'guarded') return undefined;
-		return sendJournal<Entry>(
+		return journalOf<Entry>(
 			this,
 			{ endpoint: endpoint.id, subject: [this.credential.fingerprint, ...subject] },
 			toStored,
@@ -299,13 +284,6 @@ const placeOf = (context: IExecuteFunctions): string =>
 	isStandalone(context)
 		? ''
 		: JSON.stringify([context.getExecutionId(), context.getWorkflow().id, context.getNode().id]);
-
-/** A Retry has an ID of its own, but the same beginning as the execution that it retries. */
-function originOf(context: IExecuteFunctions, { id }: ItemJournal): string | undefined {
-	const began = isStandalone(context) ? undefined : executionBegan(context);
-	if (began === undefined) return undefined;
-	return JSON.stringify([context.getWorkflow().id, context.getNode().id, began, id]);
-}
 
 const isRateLimited = (error: unknown): boolean =>
 	statusOf(error) === 429 && outcomeOf(error) === 'not sent';

@@ -118,7 +118,8 @@ const NAMED_MAX = 8;
 
 /** One error for all items with an unknown outcome. */
 function sumUp(undecided: readonly Undecided[], first: Undecided): OutreachError {
-	if (undecided.length === 1) return first.error;
+	// Items that went out in one request have one error.
+	if (undecided.every(({ error }) => error === first.error)) return first.error;
 	const lines = undecided
 		.slice(0, NAMED_MAX)
 		.map(({ error, itemIndex }) => `Item ${itemIndex}: ${error.message}`);

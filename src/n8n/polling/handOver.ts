@@ -16,11 +16,7 @@ import { sizeOf } from '../../trigger/memory/limits';
 import { CREDENTIAL_TYPE } from '../credential';
 import type { Environment } from '../environment';
 import { messageOf } from '../errors';
-import {
-	executionBegan,
-	type ProcessedRecord,
-	processedRecordOf,
-} from '../execution/processedRecord';
+import { executionBegan, type ProcessedRecord, processedRecordOf } from '../sent/processedRecord';
 import { warn } from './log';
 import { type Arrivals, isSavedAtOnce, type NodeMemory } from './memory';
 import type { Item, Saved } from './source';

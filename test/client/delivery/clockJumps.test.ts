@@ -55,8 +55,11 @@ function failAndJump(
 }
 
 describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
+	// Of many lists, the API refuses one here, and then nobody can tell.
 	const cases = scenarios.filter(
-		({ retryClass, name }) => retryClass === 'verify' || name === 'conversations.sendMessage',
+		({ retryClass, name }) =>
+			(retryClass === 'verify' && name !== 'leadLists.create of many') ||
+			name === 'conversations.sendMessage',
 	);
 
 	test.each(cases.map((each) => [each.name, each] as const))(
@@ -94,8 +97,8 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		await readTime(world);
 		failAndJump(world, campaigns.create, [lost, 90, seconds]);
 		const ending = await world.end(campaigns.create, requests.campaigns.create);
-		expect(ending).toMatchObject({ recovered: false, repeated: true });
-		expect(world.api.effects).toEqual(['campaign_created camp_8']);
+		expect(ending).toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual([]);
 	});
 
 	test('does not take for its effect what was made between the last answer and the request', async () => {
@@ -107,7 +110,7 @@ describe.each(JUMPS)('a clock of the server that jumps by %s', (_, seconds) => {
 		await world.time.pass(10_000);
 		failFirst(world.api, campaigns.create, [lost]);
 		const ending = await world.end(campaigns.create, requests.campaigns.create);
-		expect(ending).toMatchObject({ recovered: false, repeated: true });
-		expect(world.api.effects).toEqual(['campaign_created camp_8']);
+		expect(ending).toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual([]);
 	});
 });

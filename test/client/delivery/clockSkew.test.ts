@@ -52,22 +52,22 @@ describe.each(cases)('%s', (_, endpoint, request, effect) => {
 			await world.time.until(first).catch(() => undefined);
 			world.api.fault = () => undefined;
 			// A mark says that it was sent, and nothing else is left of the first run.
-			const sentSince = world.time.now() - world.time.elapsed();
-			const repeatFrom = world.time.now() + 10_000;
+			const sentAt = world.time.now() - world.time.elapsed();
+			const left = memoryJournal({ state: 'sending', sentAt });
 			await world.time
-				.until(skewed(world, seconds).call(endpoint, request as never, { sentSince, repeatFrom }))
+				.until(skewed(world, seconds).call(endpoint, request as never, { journal: left }))
 				.catch(() => undefined);
 			expect(world.api.effects).toEqual([effect]);
 		},
 	);
 
-	test('is made again if it is missing, though another like it was made moments before', async () => {
+	test('is not taken for another like it that was made moments before', async () => {
 		const world = createWorld();
 		await world.another().end(endpoint, request as never);
 		failFirst(world.api, endpoint, [lost]);
 		const call = skewed(world, -2.5).call(endpoint, request as never);
-		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
-		expect(world.api.effects).toHaveLength(2);
+		await expect(world.time.until(call)).rejects.toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toHaveLength(1);
 	});
 
 	test('costs one page before the first of a run, and none before the next', async () => {

@@ -1,7 +1,12 @@
 import type { RetryClass } from '../../../src/contract';
 import type { AttemptResult, Ending } from '../../../src/client/delivery/attemptResult';
 import { decide } from '../../../src/client/delivery/decide';
-import { afterSend, outcomeSoFar, type Progress } from '../../../src/client/delivery/progress';
+import {
+	afterSend,
+	type Left,
+	outcomeSoFar,
+	type Progress,
+} from '../../../src/client/delivery/progress';
 import type { Finding } from '../../../src/client/recovery/recovery';
 
 const CLASSES: readonly RetryClass[] = ['safe', 'replay', 'guarded', 'verify', 'never'];
@@ -20,21 +25,18 @@ const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progr
 	isAccepted: false,
 	retries: 0,
 	rateLimits: 0,
-	isSecondSend: false,
 	looks: 0,
 	...more,
 });
 
 const next = (progress: Progress, at = 0) => decide(progress, at).kind;
 
-const TWICE = 2;
-/** What goes out once more is looked for three times. */
+/** What does not show is looked for three times. */
 const LAST = 3;
 
 const FOUND: Finding = { state: 'found', body: { data: {} } };
 const REPEATABLE: Finding = { state: 'repeatable' };
 const ABSENT: Finding = { state: 'absent' };
-const PART: Finding = { state: 'absent', missing: { body: {}, merge: (answer) => answer } };
 const UNCLEAR: Finding = { state: 'unclear', reason: 'Who knows.' };
 
 describe('after the first answer', () => {
@@ -75,36 +77,28 @@ describe('after the first answer', () => {
 			'read',
 		]);
 	});
-
-	test.each<Ending>(['unusable', 'broken'])('%s is asked again if that tells the end', (ending) => {
-		expect(next(progressOf('verify', { answer: answerOf(ending), answersAgain: true }))).toBe(
-			'back off',
-		);
-	});
 });
 
 describe('after a look', () => {
-	test.each<[string, Finding, number, Ending, readonly string[]]>([
-		//                                            guarded       verify          never
-		['found', FOUND, 1, 'ambiguous', ['adopt', 'adopt', 'adopt']],
-		['found late', FOUND, TWICE, 'ambiguous', ['adopt', 'adopt', 'adopt']],
-		['repeatable', REPEATABLE, 1, 'ambiguous', ['back off', 'back off', 'back off']],
-		['absent', ABSENT, 1, 'ambiguous', ['look again', 'look again', 'look again']],
-		['absent twice', ABSENT, TWICE, 'ambiguous', ['fail', 'look again', 'fail']],
-		['absent to the last', ABSENT, LAST, 'ambiguous', ['fail', 'send missing', 'fail']],
-		['absent in part', PART, LAST, 'ambiguous', ['fail', 'send missing', 'fail']],
-		['unclear', UNCLEAR, 1, 'ambiguous', ['look again', 'look again', 'look again']],
-		['unclear twice', UNCLEAR, TWICE, 'ambiguous', ['fail', 'look again', 'fail']],
-		['unclear to the last', UNCLEAR, LAST, 'ambiguous', ['fail', 'fail', 'fail']],
-		['found after a refusal', FOUND, 1, 'rejected', ['adopt', 'adopt', 'adopt']],
-		['repeatable after a refusal', REPEATABLE, 1, 'rejected', ['fail', 'fail', 'fail']],
-		['absent after a refusal', ABSENT, LAST, 'rejected', ['fail', 'fail', 'fail']],
-		['unclear after a refusal', UNCLEAR, LAST, 'rejected', ['fail', 'fail', 'fail']],
+	test.each<[string, Finding, number, Ending, string]>([
+		['found', FOUND, 1, 'ambiguous', 'adopt'],
+		['found late', FOUND, LAST, 'ambiguous', 'adopt'],
+		['repeatable', REPEATABLE, 1, 'ambiguous', 'back off'],
+		['absent', ABSENT, 1, 'ambiguous', 'look again'],
+		['absent twice', ABSENT, 2, 'ambiguous', 'look again'],
+		['absent to the last', ABSENT, LAST, 'ambiguous', 'fail'],
+		['absent to the last, and foreign', ABSENT, LAST, 'foreign', 'fail'],
+		['unclear', UNCLEAR, 1, 'ambiguous', 'look again'],
+		['unclear to the last', UNCLEAR, LAST, 'ambiguous', 'fail'],
+		['found after a refusal', FOUND, 1, 'rejected', 'adopt'],
+		['repeatable after a refusal', REPEATABLE, 1, 'rejected', 'fail'],
+		['absent after a refusal', ABSENT, LAST, 'rejected', 'fail'],
+		['unclear after a refusal', UNCLEAR, LAST, 'rejected', 'fail'],
 	])('that says: %s', (_, finding, looks, ending, expected) => {
 		const seen = { answer: answerOf(ending), isOpen: true, finding, looks };
-		expect(CLASSES.slice(2).map((retryClass) => next(progressOf(retryClass, seen)))).toEqual(
-			expected,
-		);
+		for (const retryClass of CLASSES.slice(2)) {
+			expect(next(progressOf(retryClass, seen))).toBe(expected);
+		}
 	});
 
 	test('comes 0, 5 and 30 seconds after the failure, however long the looks take', () => {
@@ -116,25 +110,17 @@ describe('after a look', () => {
 		]);
 	});
 
-	test('comes once more half a minute after the failure of a call that may have taken its record', () => {
-		const seen = { answer: answerOf('ambiguous'), finding: ABSENT, looks: LAST };
-		const step = (at: number) => decide(progressOf('verify', { ...seen, lateSince: 90_000 }), at);
-		expect([119_999, 120_000].map(step)).toEqual([
-			{ kind: 'look again', at: 120_000 },
-			{ kind: 'send missing' },
+	test('sends again what the API answers a second time without doing it twice', () => {
+		const seen = { answer: answerOf('ambiguous'), isOpen: true, answersAgain: true };
+		const absent = (looks: number, finding: Finding = ABSENT) =>
+			next(progressOf('verify', { ...seen, finding, looks }));
+		expect([absent(2), absent(LAST), absent(LAST, UNCLEAR)]).toEqual([
+			'look again',
+			'back off',
+			'fail',
 		]);
-	});
-
-	const absent = { answer: answerOf('ambiguous'), isOpen: true, finding: ABSENT, looks: LAST };
-
-	test('sends once more, and not again', () => {
-		expect(next(progressOf('verify', { ...absent, isSecondSend: true }))).toBe('fail');
-	});
-
-	test('does not send again what the API said it did, but what it left out', () => {
-		expect(next(progressOf('verify', { ...absent, isAccepted: true }))).toBe('fail');
-		const inPart = { ...absent, isAccepted: true, finding: PART };
-		expect(next(progressOf('verify', inPart))).toBe('send missing');
+		const twice = { ...seen, finding: ABSENT, looks: LAST, retries: 1 };
+		expect(next(progressOf('verify', twice))).toBe('fail');
 	});
 
 	test('fails if a change that was made has no record', () => {
@@ -155,43 +141,37 @@ describe('before the first send', () => {
 		);
 	});
 
-	test.each<[string, 'open' | 'possible', Finding | undefined, number, string]>([
-		['an open send', 'open', undefined, 0, 'look'],
-		['an open send, found', 'open', FOUND, 1, 'adopt'],
-		['an open send, repeatable', 'open', REPEATABLE, 1, 'send'],
-		['an open send, absent', 'open', ABSENT, 1, 'look again'],
-		['an open send, absent twice', 'open', ABSENT, TWICE, 'leave open'],
-		['an open send, unclear twice', 'open', UNCLEAR, TWICE, 'leave open'],
+	const open = (mayGoOut: boolean, accepted?: object): Left => ({
+		lookUntil: 100,
+		mayGoOut,
+		accepted: accepted && { ...accepted },
+	});
+
+	test.each<[string, Left, Finding | undefined, number, string]>([
+		['an open send', open(true), undefined, 0, 'look'],
+		['an open send, found', open(true), FOUND, 0, 'adopt'],
+		['an open send, repeatable', open(false), REPEATABLE, 0, 'send'],
+		['an open send, absent', open(true), ABSENT, 99, 'look again'],
+		['an open send, absent to the end', open(true), ABSENT, 100, 'send'],
+		['an open send, unclear', open(true), UNCLEAR, 99, 'look again'],
+		['an open send, unclear to the end', open(true), UNCLEAR, 100, 'leave open'],
+		['a second send, absent', open(false), ABSENT, 99, 'look again'],
+		['a second send, absent to the end', open(false), ABSENT, 100, 'leave open'],
+		['an accepted send, absent', open(false, {}), ABSENT, 99, 'look again'],
+		['an accepted send, absent to the end', open(false, {}), ABSENT, 100, 'adopt'],
 		['a possible send', 'possible', undefined, 0, 'look'],
-		['a possible send, found', 'possible', FOUND, 1, 'adopt'],
-		['a possible send, repeatable', 'possible', REPEATABLE, 1, 'send'],
-		['a possible send, absent', 'possible', ABSENT, 1, 'send'],
-		['a possible send, unclear', 'possible', UNCLEAR, 1, 'leave open'],
-	])('of an earlier run: %s', (_, earlier, finding, looks, expected) => {
+		['a possible send, found', 'possible', FOUND, 0, 'adopt'],
+		['a possible send, repeatable', 'possible', REPEATABLE, 0, 'send'],
+		['a possible send, absent', 'possible', ABSENT, 0, 'send'],
+		['a possible send, unclear', 'possible', UNCLEAR, 0, 'leave open'],
+	])('of an earlier run: %s', (_, left, finding, at, expected) => {
 		for (const retryClass of CLASSES.slice(2)) {
-			expect(next(progressOf(retryClass, { earlier, finding, looks }))).toBe(expected);
+			expect(next(progressOf(retryClass, { left, finding, looks: 1 }), at)).toBe(expected);
 		}
 		for (const retryClass of ['safe', 'replay'] as const) {
-			expect(next(progressOf(retryClass, { earlier }))).toBe('send');
+			expect(next(progressOf(retryClass, { left }))).toBe('send');
 		}
 	});
-});
-
-test.each<[string, Finding | undefined, number, string]>([
-	['not looked for yet', undefined, 0, 'look'],
-	['found', FOUND, 50, 'adopt'],
-	['absent too early', ABSENT, 99, 'look again'],
-	['absent', ABSENT, 100, 'send missing'],
-	['unclear', UNCLEAR, 100, 'leave open'],
-	['unclear in part', { ...UNCLEAR, partial: {} } as Finding, 100, 'adopt'],
-])('what an earlier run left open and may go out again: %s', (_, finding, at, expected) => {
-	const progress = progressOf('verify', {
-		earlier: 'open',
-		repeatFrom: 100,
-		finding,
-		looks: TWICE,
-	});
-	expect(decide(progress, at).kind).toBe(expected);
 });
 
 describe('an end', () => {
@@ -248,7 +228,7 @@ describe('a pause that the API asks for', () => {
 
 	test.each<[string, Partial<Progress>, string]>([
 		['a send', { answer: answerOf('rate_limited') }, 'fail'],
-		['what is sent once more', { retryClass: 'verify', finding: ABSENT, looks: LAST }, 'fail'],
+		['what is sent once more', { retryClass: 'guarded', finding: REPEATABLE, looks: 1 }, 'fail'],
 		['a look', { retryClass: 'verify', canFind: true }, 'look'],
 		['a result', { answer: answerOf('usable') }, 'finish'],
 	])('holds back %s only if it is a send', (_, more, expected) => {
@@ -260,13 +240,6 @@ describe('a pause that the API asks for', () => {
 		expect(asked(59_000, changed)).toEqual({ kind: 'back off' });
 		expect(asked(59_001, changed)).toEqual({ kind: 'fail' });
 	});
-});
-
-test('a whole answer that is not the API’s is not sent again, but what it left out is', () => {
-	const foreign = { answer: answerOf('foreign'), isOpen: true, looks: LAST };
-	expect(next(progressOf('verify', { ...foreign, finding: ABSENT }))).toBe('fail');
-	expect(next(progressOf('verify', { ...foreign, finding: PART }))).toBe('send missing');
-	expect(next(progressOf('verify', { ...foreign, answersAgain: true }))).toBe('back off');
 });
 
 describe('progress', () => {
@@ -300,7 +273,6 @@ describe('progress', () => {
 			answeredAt: 5_000,
 			notBefore: 7_000,
 			isAccepted: false,
-			isSecondSend: false,
 			openedBy: answerOf('ambiguous'),
 			failedAt: 5_000,
 		});
@@ -316,11 +288,9 @@ describe('progress', () => {
 			openedBy: answerOf('ambiguous'),
 			failedAt: 5_000,
 		});
-		const missing = { body: {}, merge: (answer: object) => ({ ...answer }) };
-		const second = afterSend(limited, { kind: 'send missing', missing }, answerOf('broken'), after);
-		expect(second).toMatchObject({ isSecondSend: true, missing, isAccepted: true });
-		const last = afterSend(second, { kind: 'back off' }, answerOf('usable'), after);
-		expect(last).toMatchObject({ isSecondSend: true, missing, isAccepted: true });
+		const broken = afterSend(limited, { kind: 'back off' }, answerOf('broken'), after);
+		const last = afterSend(broken, { kind: 'back off' }, answerOf('usable'), after);
+		expect([broken.isAccepted, last.isAccepted]).toEqual([true, true]);
 	});
 
 	test.each<[Ending, boolean, boolean]>([

@@ -11,8 +11,8 @@ import { memoryJournal, testClient } from '../support/testClient';
 import {
 	createWorld,
 	failFirst,
+	failFrom,
 	failNext,
-	MALFORMED,
 	requestsTo,
 	type World,
 } from '../support/world';
@@ -256,10 +256,6 @@ describe('a message', () => {
 		expect(error).toMatchObject({ outcome: 'unknown' });
 		expect(error.hint).toContain('Look at the conversation before running this again');
 
-		const again = await world.another().fail(sendMessage, request, { journal });
-		expect(again).toMatchObject({ outcome: 'unknown', code: 'outcome_unknown' });
-		expect(world.api.effects).toEqual([`message_sent ${seeded.conversations.interested}/msg_70`]);
-
 		world.api.control.syncInbox();
 		const later = await world.another().end(sendMessage, request, { journal });
 		expect(later).toMatchObject({ recovered: true, body: { ok: true } });
@@ -354,13 +350,34 @@ describe('something created', () => {
 		expect(world.time.elapsed()).toBeGreaterThan(5_000);
 	});
 
-	test('is sent once more and not again', async () => {
+	test('is sent once more by a later run alone, and not again', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, times(9, lost));
-		const error = await world.fail(create, request);
-		expect(error).toMatchObject({ outcome: 'unknown' });
-		expect(error.hint).toContain('Look at the list of campaigns');
-		expect(requestsTo(world.api, create)).toBe(2);
+		const journal = memoryJournal();
+		const runs: unknown[] = [];
+		for (let run = 0; run < 3; run += 1) {
+			const error = await world.fail(create, request, { journal });
+			expect(error).toMatchObject({ outcome: 'unknown' });
+			runs.push([requestsTo(world.api, create), error.hint]);
+		}
+		const lookAt = expect.stringContaining('Look at the list of campaigns') as unknown;
+		expect(runs).toEqual([
+			[1, expect.stringContaining('A Retry of this execution does that itself')],
+			[2, lookAt],
+			[2, lookAt],
+		]);
+	});
+
+	test('is sent once more only after half a minute of looking', async () => {
+		const world = createWorld();
+		const journal = memoryJournal();
+		failFrom(world.api, create, [lost, ...times(20, unavailable)]);
+		await world.fail(create, request, { journal });
+		world.api.fault = () => undefined;
+		const from = world.time.elapsed();
+		expect(await world.end(create, request, { journal })).toMatchObject({ repeated: true });
+		expect(world.time.elapsed() - from).toBeGreaterThan(30_000);
+		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 	});
 
 	test.each([
@@ -371,12 +388,11 @@ describe('something created', () => {
 	])('is not taken for one with %s', async (_, difference) => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);
-		const call = world.end(create, request);
+		const call = world.again(create, request);
 		meanwhile(world, () =>
 			world.api.add('campaigns', seeded.campaigns.draft, 'other', { ...TWIN, ...difference }),
 		);
-		const result = await call;
-		expect(result).toMatchObject({ recovered: false, repeated: true });
+		expect(await call).toMatchObject({ recovered: false, repeated: true });
 		expect(world.api.effects).toEqual(['campaign_created camp_8']);
 	});
 
@@ -408,7 +424,7 @@ describe('something created', () => {
 		const world = createWorld();
 		await world.end(agents.create, requests.agents.create);
 		failFirst(world.api, agents.create, [lost]);
-		expect(await world.end(agents.create, requests.agents.create)).toMatchObject({
+		expect(await world.again(agents.create, requests.agents.create)).toMatchObject({
 			recovered: false,
 		});
 		expect(world.api.effects).toEqual(['agent_created agent_4', 'agent_created agent_5']);
@@ -439,7 +455,10 @@ describe('something created', () => {
 });
 
 describe('an effect that comes late', () => {
-	const cases = scenarios.filter(({ retryClass }) => retryClass === 'verify');
+	// Of many lists, the API refuses one here, and then nobody can tell.
+	const cases = scenarios.filter(
+		({ retryClass, name }) => retryClass === 'verify' && name !== 'leadLists.create of many',
+	);
 	const late = (seconds: number): Fault[] => [
 		{ ...unavailable, late: seconds },
 		{ ...lost, late: seconds },
@@ -461,10 +480,19 @@ describe('an effect that comes late', () => {
 		},
 	);
 
-	test('by more than that is there twice', async () => {
+	test('by more than that is found by a later run, which looks for as long again', async () => {
 		const world = createWorld();
 		failFirst(world.api, campaigns.create, [{ ...unavailable, late: 45 }]);
-		const ending = await world.end(campaigns.create, requests.campaigns.create);
+		const ending = await world.again(campaigns.create, requests.campaigns.create);
+		expect(ending).toMatchObject({ recovered: true });
+		await world.time.pass(60_000);
+		expect(world.api.effects).toEqual(['campaign_created camp_7']);
+	});
+
+	test('by more than both looks is there twice', async () => {
+		const world = createWorld();
+		failFirst(world.api, campaigns.create, [{ ...unavailable, late: 75 }]);
+		const ending = await world.again(campaigns.create, requests.campaigns.create);
 		expect(ending).toMatchObject({ repeated: true });
 		await world.time.pass(60_000);
 		expect(world.api.effects).toEqual(['campaign_created camp_7', 'campaign_created camp_8']);
@@ -500,8 +528,8 @@ describe('a record from before the request', () => {
 		failFirst(world.api, campaigns.create, [lost]);
 		const client = slowly(world, part, [20]);
 		const call = client.call(campaigns.create, requests.campaigns.create);
-		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
-		expect(world.api.effects).toEqual(['campaign_created camp_8']);
+		await expect(world.time.until(call)).rejects.toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual([]);
 	});
 
 	test('is told by what the server said of its time before', async () => {
@@ -512,7 +540,8 @@ describe('a record from before the request', () => {
 		await twinFrom(world, 15);
 		failFirst(world.api, campaigns.create, [lost]);
 		const call = client.call(campaigns.create, requests.campaigns.create);
-		expect(await world.time.until(call)).toMatchObject({ recovered: false, repeated: true });
+		await expect(world.time.until(call)).rejects.toMatchObject({ outcome: 'unknown' });
+		expect(world.api.effects).toEqual([]);
 	});
 
 	test('leaves the outcome open if every look is too slow to tell', async () => {
@@ -554,28 +583,23 @@ describe('lead lists', () => {
 	const names = (body: unknown) =>
 		(body as { data: Array<{ name: string }> }).data.map(({ name }) => name);
 
-	test('that were made are kept, and only the missing ones are sent once more', async () => {
+	test('of which some were made are named, and none is made again', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);
-		const call = world.end(create, {
-			body: { lead_lists: [{ name: 'A' }, { name: MALFORMED }, { name: 'B' }, { name: 'C' }] },
+		const call = world.fail(create, {
+			body: { lead_lists: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
 		});
 		world.time.after(100, () => {
 			addList(world, 'a', 'A (copy 2)');
 			addList(world, 'c', 'C');
 		});
-		const result = await call;
-		if (result instanceof OutreachError) throw result;
-		expect(world.api.requests.filter(({ endpoint }) => endpoint === create)[1]?.body).toEqual({
-			lead_lists: [{ name: MALFORMED }, { name: 'B' }],
+		expect(await call).toMatchObject({
+			outcome: 'unknown',
+			hint: expect.stringContaining(
+				'these are there: "A", "C". These are not: "B". Look at the lead lists',
+			) as unknown,
 		});
-		expect(names(result.body)).toEqual(['A (copy 2)', 'B', 'C']);
-		expect(result.body).toMatchObject({
-			malformed: [{ index: 1, errors: [{ field: 'name' }] }],
-			summary: { attempted: 4, created: 3, malformed: 1 },
-		});
-		expect(result).toMatchObject({ recovered: true });
-		expect(world.api.effects).toEqual(['lead_list_created list_8']);
+		expect(world.api.effects).toEqual([]);
 	});
 
 	test('of one name come in the order in which they were made', async () => {
@@ -615,7 +639,7 @@ describe('lead lists', () => {
 	test('with more in the name than a copy mark are others', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);
-		const call = world.end(create, { body: { name: 'A' } });
+		const call = world.again(create, { body: { name: 'A' } });
 		meanwhile(world, () => addList(world, 'o', 'A copywriters'));
 		await call;
 		expect(world.api.effects).toEqual(['lead_list_created list_7']);
@@ -693,7 +717,8 @@ describe('signals added to an agent', () => {
 		for (const fault of [lost, lostAfter]) {
 			const world = createWorld();
 			failFirst(world.api, agents.update, [fault]);
-			await world.end(agents.update, request);
+			if (fault === lost) await world.again(agents.update, request);
+			else await world.end(agents.update, request);
 			expect(world.api.effects).toEqual([`signals_added ${seeded.agents.draft}`]);
 			expect(await signalsOf(world)).toHaveLength(3);
 		}
@@ -721,7 +746,7 @@ describe('signals added to an agent', () => {
 
 	test.each([
 		['that arrived are found', lostAfter, { recovered: true }],
-		['that did not arrive are not taken for those before', lost, { outcome: 'unknown' }],
+		['that did not arrive are not taken for those before', lost, { repeated: true }],
 	])('by an earlier run %s', async (_, fault, expected) => {
 		const world = createWorld();
 		const journal = memoryJournal();
@@ -731,7 +756,7 @@ describe('signals added to an agent', () => {
 		world.api.fault = () => undefined;
 		const again = await world.another().end(agents.update, request, { journal });
 		expect(again).toMatchObject(expected);
-		expect(world.api.effects.length).toBeLessThanOrEqual(1);
+		expect(world.api.effects).toHaveLength(1);
 	});
 
 	test('leave other changes to be replayed without a read', async () => {

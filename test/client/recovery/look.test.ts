@@ -28,7 +28,7 @@ function lookOf(offset?: ClockOffset, clockThen?: ClockOffset, body: unknown = {
 		settle: async () => undefined,
 		isFree: () => true,
 		take: () => undefined,
-		rivals: () => ({ sent: 0, unknown: 0 }),
+		rivals: () => 0,
 		hasRival: false,
 	});
 }

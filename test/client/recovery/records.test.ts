@@ -46,16 +46,13 @@ describe('an action', () => {
 	});
 });
 
-interface More {
-	readonly unsure?: readonly string[];
-	readonly needsAll?: boolean;
-}
-
 describe('of what was found', () => {
-	const NONE = { sent: 0, unknown: 0 };
-	const ONE = { sent: 0, unknown: 1 };
-	const among = (ids: string[], owned: string[] = [], rivals = NONE, more: More = {}) => {
-		const { unsure = [], needsAll } = more;
+	const among = (
+		ids: string[],
+		owned: string[] = [],
+		rivals = 0,
+		unsure: readonly string[] = [],
+	) => {
 		const taken: unknown[] = [];
 		const result = takeOne(
 			ids.map((id) => ({ record: { id }, isSure: !unsure.includes(id) })),
@@ -65,7 +62,6 @@ describe('of what was found', () => {
 				take: (wanted) => taken.push(...wanted.map(({ id }) => id)),
 				rivals: () => rivals,
 			}),
-			{ needsAll },
 		);
 		return result.then((ending) => ({ ending, taken }));
 	};
@@ -82,28 +78,28 @@ describe('of what was found', () => {
 	});
 
 	test('one that may be from before the send is taken neither for it nor for none', async () => {
-		expect(await among(['a'], [], NONE, { unsure: ['a'] })).toEqual({
+		expect(await among(['a'], [], 0, ['a'])).toEqual({
 			ending: {
 				state: 'unclear',
 				reason: 'A record like what was sent is there, but by its time it may be older.',
 			},
 			taken: [],
 		});
-		expect(await among(['a', 'b'], [], NONE, { unsure: ['a'] })).toMatchObject({ taken: ['b'] });
+		expect(await among(['a', 'b'], [], 0, ['a'])).toMatchObject({ taken: ['b'] });
 	});
 
 	test('none is guessed if there are more than calls that look for them', async () => {
-		expect(await among(['a', 'b', 'c'], [], ONE)).toEqual({
+		expect(await among(['a', 'b', 'c'], [], 1)).toEqual({
 			ending: {
 				state: 'unclear',
 				reason: "3 new records look like what was sent, and any of them may be someone else's.",
 			},
 			taken: [],
 		});
-		expect(await among(['a', 'b'], [], ONE)).toMatchObject({ taken: ['a'] });
+		expect(await among(['a', 'b'], [], 1)).toMatchObject({ taken: ['a'] });
 	});
 
-	test('none is taken that may be what the API accepted from another call', async () => {
+	test('none is taken if there is not one for each call that may have made it', async () => {
 		const tooFew = {
 			ending: {
 				state: 'unclear',
@@ -112,14 +108,10 @@ describe('of what was found', () => {
 			},
 			taken: [],
 		};
-		const rivals = { sent: 1, unknown: 1 };
-		expect(await among(['a'], [], rivals)).toEqual(tooFew);
-		expect(await among(['a', 'b'], [], rivals)).toMatchObject({ taken: ['a'] });
-		expect(await among(['a', 'b'], [], rivals, { needsAll: true })).toEqual(tooFew);
-		expect(await among(['a', 'b', 'c'], [], rivals, { needsAll: true })).toMatchObject({
-			taken: ['a'],
-		});
-		expect(await among([], [], rivals)).toEqual({ ending: { state: 'absent' }, taken: [] });
+		expect(await among(['a'], [], 1)).toEqual(tooFew);
+		expect(await among(['a', 'b'], [], 2)).toEqual(tooFew);
+		expect(await among(['a', 'b', 'c'], [], 2)).toMatchObject({ taken: ['a'] });
+		expect(await among([], [], 2)).toEqual({ ending: { state: 'absent' }, taken: [] });
 	});
 });
 

@@ -1,6 +1,6 @@
 import { recoveryOf } from '../../../src/client/recovery';
 import { createLook } from '../../../src/client/recovery/look';
-import { TOO_FEW } from '../../../src/client/recovery/records';
+import { TOO_FEW, UNSURE } from '../../../src/client/recovery/records';
 import type { Age, Finding, Look } from '../../../src/client/recovery/recovery';
 import { endpoints, type Endpoint } from '../../../src/contract';
 import type { JsonRecord } from '../../../src/contract/json';
@@ -25,7 +25,7 @@ async function find(
 		sentAt: 0,
 		serverClock: { offset: () => undefined },
 		isFree: () => true,
-		rivals: () => ({ sent: 0, unknown: 0 }),
+		rivals: () => 0,
 		settle: async () => undefined,
 		take: () => undefined,
 	});
@@ -75,7 +75,18 @@ describe('signals', () => {
 			undefined,
 			{ state: 'absent' },
 		],
-		['are others, as far as one can see', { signals: [a], updated_at: 'new' }, undefined, unclear],
+		[
+			'are others, as far as one can see',
+			{ signals: [b, a], updated_at: 'new' },
+			undefined,
+			unclear,
+		],
+		[
+			'were not, though the agent is new',
+			{ signals: [a], updated_at: 'new' },
+			undefined,
+			{ state: 'absent' },
+		],
 		['may have been added before', { signals: [a, b], updated_at: 'unsure' }, undefined, maybeOld],
 		[
 			'were not, though the time says nothing',
@@ -151,7 +162,7 @@ test.each<[Endpoint, JsonRecord[]]>([
 		{
 			body: { name: 'A', social_account_ids: [] },
 			ageOf: () => 'new',
-			rivals: () => ({ sent: 0, unknown: 2 }),
+			rivals: () => 2,
 			take: (records) => void taken.push(...records.map(({ id }) => id)),
 		},
 	);
@@ -193,70 +204,43 @@ describe('lead lists', () => {
 		});
 	});
 
-	test('that may be from before are taken for none, and made for none, of the entries', async () => {
-		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
-		const shown = [list('b', 'B'), list('a', 'A', { created_at: 'unsure' })];
-		const finding = await find(leadLists.create, { list: shown }, { body });
-		expect(finding).toMatchObject({
-			state: 'unclear',
-			partial: { data: [shown[0]], unclear: [0] },
-		});
-		expect(await find(leadLists.create, { list: shown.slice(1) }, { body })).toMatchObject({
-			state: 'absent',
-			missing: { body: { lead_lists: [{ name: 'B' }] } },
-		});
-	});
+	const many = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
+	const [a1, a2, b] = [list('a1', 'A'), list('a2', 'A'), list('b', 'B')];
 
-	test('that fit one entry several times leave the others certain', async () => {
-		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
-		const [one, b] = [list('a1', 'A'), list('b', 'B')];
-		const finding = await find(leadLists.create, { list: [b, list('a2', 'A'), one] }, { body });
-		expect(finding).toMatchObject({ state: 'unclear', partial: { data: [b], unclear: [0] } });
-		const rest = await find(leadLists.create, { list: [list('a2', 'A'), one] }, { body });
-		expect(rest).toMatchObject({
-			state: 'absent',
-			missing: { body: { lead_lists: [{ name: 'B' }] } },
-		});
-		if (rest.state !== 'absent') throw new Error('Not absent');
-		expect(rest.missing!.merge({ data: [b] })).toMatchObject({ data: [b], unclear: [0] });
-		const all = { body: { lead_lists: [{ name: 'A' }] } };
-		expect(await find(leadLists.create, { list: [list('a2', 'A'), one] }, all)).not.toHaveProperty(
-			'partial',
-		);
-	});
-
-	test('that may all be what the API accepted from another call are taken for none', async () => {
-		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }] };
-		const rivals = () => ({ sent: 1, unknown: 0 });
-		const [a1, a2, b] = [list('a1', 'A'), list('a2', 'A'), list('b', 'B')];
-		const of = async (...shown: JsonRecord[]) =>
-			await find(leadLists.create, { list: shown }, { body, rivals });
-		expect(await of(b, a2, a1)).toMatchObject({
-			state: 'unclear',
-			reason: "3 new records look like what was sent, and any of them may be someone else's.",
-			partial: { data: [a1], unclear: [1] },
-		});
-		expect(await of(b, a1)).toMatchObject({ state: 'unclear', reason: TOO_FEW.reason });
-		expect(await of()).toMatchObject({ state: 'absent' });
-	});
-
-	test('of which some are missing are completed by the answer to those', async () => {
-		const body = { lead_lists: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] };
+	test.each<[string, JsonRecord[], number, object]>([
+		['all there', [b, a1], 0, { state: 'found', body: { data: [a1, b] } }],
+		['none there', [list('c', 'C')], 1, { state: 'absent' }],
+		[
+			'one of them there',
+			[b],
+			0,
+			{
+				state: 'unclear',
+				reason: 'Of the lists that were requested, these are there: "B". These are not: "A".',
+			},
+		],
+		[
+			'one that may be from before',
+			[b, list('a', 'A', { created_at: 'unsure' })],
+			0,
+			{ state: 'unclear', reason: UNSURE.reason },
+		],
+		[
+			'more than were requested',
+			[b, a2, a1],
+			0,
+			{
+				state: 'unclear',
+				reason: `Several new lists look like "A", and any of them may be someone else's.`,
+			},
+		],
+		['too few for another call', [b, a2, a1], 1, { state: 'unclear', reason: TOO_FEW.reason }],
+	])('of which several were requested, %s', async (_, shown, rivals, finding) => {
 		const taken: unknown[] = [];
-		const [one, two] = [list('b', 'B'), list('c', 'C')];
 		const take = (records: readonly unknown[]) => void taken.push(...records);
-		const finding = await find(leadLists.create, { list: [one] }, { body, take });
-		expect(finding).toMatchObject({
-			state: 'absent',
-			missing: { body: { lead_lists: [{ name: 'A' }, { name: 'C' }] } },
-		});
-		expect(taken).toEqual([one]);
-		if (finding.state !== 'absent') throw new Error('Not absent');
-		const answer = { data: [two], malformed: [{ index: 0, message: 'No.' }] };
-		expect(finding.missing!.merge(answer)).toEqual({
-			data: [one, two],
-			malformed: [{ index: 0, message: 'No.' }],
-			summary: { attempted: 3, created: 2, malformed: 1 },
-		});
+		const more = { body: many, take, rivals: () => rivals };
+		const found = await find(leadLists.create, { list: shown }, more);
+		expect(found).toMatchObject(finding);
+		expect(taken).toEqual(found.state === 'found' ? found.body.data : []);
 	});
 });

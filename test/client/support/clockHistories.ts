@@ -6,10 +6,10 @@ import { idsIn } from '../../../src/client/delivery/journal';
 import { OutreachError, ResponseError } from '../../../src/client/errors';
 import { paginateMessages } from '../../../src/client/pages/messages';
 import { endpoints } from '../../../src/contract';
-import { allFaults, type Fault, LATE_MAX_SECONDS, lateFaults } from './faults';
+import { allFaults, type Fault, lateFaults } from './faults';
 import { habits } from './headerHabits';
 import { type Scenario, scenarios } from './scenarios';
-import { memoryJournal, testClient } from './testClient';
+import { journalSince, memoryJournal, testClient } from './testClient';
 import { type Ending, worldFor, type Wrong, wrongsOf } from './verdicts';
 import { failFrom, failNext, type World } from './world';
 
@@ -24,11 +24,8 @@ export interface ClockHistory {
 	readonly habit: string;
 	/** What goes wrong with the requests, one after another: of the call, then of the run after it. */
 	readonly faults: ReadonlyArray<ReadonlyArray<Fault | undefined>>;
-	/**
-	 * The node runs again: by Retry On Fail, or by Retry, which may send once more; a crash has left nothing but the time
-	 * of the first start.
-	 */
-	readonly again: 'no' | 'at once' | 'by Retry' | 'by Retry after a crash';
+	/** The node runs again. A crash has left nothing but the time of the first start. */
+	readonly again: 'no' | 'at once' | 'after a crash';
 	/** How long before the call others have made the same, in seconds. */
 	readonly alike: readonly number[];
 	readonly random: number;
@@ -59,13 +56,13 @@ export const clockHistories: fc.Arbitrary<ClockHistory> = fc
 		isWithoutZone: fc.boolean(),
 		habit: fc.constantFrom('as documented', ...HABITS),
 		faults: fc.tuple(faultsOfRun, faultsOfRun),
-		again: fc.constantFrom('no', 'at once', 'by Retry', 'by Retry after a crash'),
+		again: fc.constantFrom('no', 'at once', 'after a crash'),
 		alike: fc.array(fc.constantFrom(1, 20, 40, 3_600, 7_200), { maxLength: 2 }),
 		random: fc.integer(),
 	})
 	.filter(
 		({ skew, alike, again }) =>
-			again !== 'by Retry after a crash' ||
+			again !== 'after a crash' ||
 			(Math.abs(skew) < MARGIN_AFTER_CRASH && alike.every((age) => age > MARGIN_AFTER_CRASH)),
 	);
 
@@ -167,22 +164,15 @@ export async function wrongsOfHistory(history: ClockHistory): Promise<Set<Wrong>
 		);
 	};
 
-	/** A Retry of a request that may be repeated sends it once more if it is not found. */
-	const repeatFrom =
-		scenario.retryClass === 'verify' ? () => time.now() + LATE_MAX_SECONDS * 1_000 : undefined;
-
 	/** A crash takes the journal along, and leaves a mark if the request may have gone out. */
-	const optionsOfRun: Readonly<Record<Exclude<ClockHistory['again'], 'no'>, () => object>> = {
-		'at once': () => ({ journal }),
-		'by Retry': () => ({
-			journal,
-			...(journal.entry?.state === 'sending' && { repeatFrom: repeatFrom?.() }),
-		}),
-		'by Retry after a crash': () => {
+	const journalOfRun: Readonly<Record<ClockHistory['again'], () => object>> = {
+		no: () => journal,
+		'at once': () => journal,
+		'after a crash': () => {
 			const { state = 'failed' } = journal.entry ?? {};
-			if (state === 'failed') return { sentSince: began };
+			if (state === 'failed') return journalSince(began);
 			journal.write({ state: 'sending', sentAt: began });
-			return { journal, repeatFrom: repeatFrom?.() };
+			return journal;
 		},
 	};
 
@@ -193,7 +183,7 @@ export async function wrongsOfHistory(history: ClockHistory): Promise<Set<Wrong>
 	const wrongs = judge(ending);
 	if (again !== 'no') {
 		failNext(api, faults[1] ?? []);
-		ending = await end(optionsOfRun[again]());
+		ending = await end({ journal: journalOfRun[again]() });
 		wrongs.push(...judge(ending));
 	}
 	await time.pass(120_000);

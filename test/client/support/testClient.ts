@@ -13,9 +13,11 @@ export const testClient = (
 ): Client => createClient({ baseUrl: BASE_URL, transport, environment: time, limiter });
 
 /** A journal that outlives the client, as the node's context does. */
-export function memoryJournal(): SendJournal & { entry?: JournalEntry; entries: JournalEntry[] } {
+export function memoryJournal(
+	entry?: JournalEntry,
+): SendJournal & { entry?: JournalEntry; entries: JournalEntry[] } {
 	const journal = {
-		entry: undefined as JournalEntry | undefined,
+		entry,
 		entries: [] as JournalEntry[],
 		read: () => journal.entry,
 		write: (entry: JournalEntry) => {
@@ -25,3 +27,6 @@ export function memoryJournal(): SendJournal & { entry?: JournalEntry; entries: 
 	};
 	return journal;
 }
+
+/** A journal without a note, though an earlier run may have sent the request since that time. */
+export const journalSince = (possibleSince: number) => ({ ...memoryJournal(), possibleSince });

@@ -7,7 +7,7 @@ import type { Transport } from '../../../src/client/http/transport';
 import { allEndpoints, type Endpoint, type RequestOf } from '../../../src/contract';
 import { isNamed } from './effects';
 import { type Fault, plan } from './faults';
-import { testClient } from './testClient';
+import { memoryJournal, testClient } from './testClient';
 import { createVirtualTime, type VirtualTime } from '../../support/virtualTime';
 
 export interface Seen {
@@ -181,6 +181,11 @@ export interface World {
 		request: RequestOf<E>,
 		options?: CallOptions,
 	): Promise<OutreachError>;
+	/** A call whose outcome stays unknown, and the run after it, as Retry On Fail makes it. Returns how that one ends. */
+	again<E extends Endpoint>(
+		endpoint: E,
+		request: RequestOf<E>,
+	): Promise<CallResult<unknown> | OutreachError>;
 	/** A new client with nothing but the API's state behind it, as in another run. */
 	another(): World;
 }
@@ -209,6 +214,13 @@ function worldOf(time: VirtualTime, api: Api): World {
 			const ending = await world.end(endpoint, request, options);
 			if (ending instanceof OutreachError) return ending;
 			throw new Error('The call succeeded');
+		},
+		again: async (endpoint, request) => {
+			const journal = memoryJournal();
+			expect(await world.fail(endpoint, request, { journal })).toMatchObject({
+				outcome: 'unknown',
+			});
+			return await world.end(endpoint, request, { journal });
 		},
 		another: () => worldOf(time, api),
 	};

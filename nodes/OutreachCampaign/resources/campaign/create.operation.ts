@@ -13,7 +13,7 @@ import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import type { DoneEntry } from '../../../../src/n8n/execution/journal';
+import type { DoneEntry } from '../../../../src/n8n/sent/journal';
 import { addHint } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';

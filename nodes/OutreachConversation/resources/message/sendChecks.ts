@@ -1,7 +1,7 @@
 import { answeredWithout, invalidInput, wrongState } from '../../../../src/n8n/errors';
 import { isBlank } from '../../../../src/n8n/form/fieldInput';
 import { contractKey } from '../../../../src/n8n/parameterNames';
-import { type Claim, claimOf } from '../../../../src/n8n/execution/claims';
+import { type Claim, claimOf } from '../../../../src/n8n/sent/claims';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { called, listWithLead, readLists } from '../../../shared/leaveOut/lists';
 import { readLeaveOut } from '../../../shared/leaveOut/form';

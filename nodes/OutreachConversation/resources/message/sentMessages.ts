@@ -4,7 +4,7 @@ import {
 	type SendResult,
 } from '../../../../src/contract/conversations';
 import type { RequestOf } from '../../../../src/contract/endpoint';
-import type { ItemJournal, JournalEntry, ToStored } from '../../../../src/n8n/execution/journal';
+import type { Journal, JournalEntry, ToStored } from '../../../../src/n8n/sent/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 
 export type Message = RequestOf<typeof conversations.sendMessage>;
@@ -14,7 +14,7 @@ export type TextEntry = JournalEntry & { readonly content: string };
 
 interface Memory {
 	/** The journal of this message. */
-	readonly journal: ItemJournal | undefined;
+	readonly journal: Journal | undefined;
 	/** What other items, and other rounds of a loop, sent into the conversation. An AI agent's calls see none. */
 	readonly others: () => readonly TextEntry[];
 	/** Once sent: the text that went out, in this run or an earlier one. */

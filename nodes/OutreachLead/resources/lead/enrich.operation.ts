@@ -9,11 +9,7 @@ import {
 } from '../../../../src/contract/leads';
 import { outcomeOf, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { Environment } from '../../../../src/n8n/environment';
-import {
-	type ItemJournal,
-	sharedValue,
-	type ToStored,
-} from '../../../../src/n8n/execution/journal';
+import { type Journal, sharedValue, type ToStored } from '../../../../src/n8n/sent/journal';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -146,7 +142,7 @@ const toStored: ToStored = (entry) => {
 async function enrichCounted(
 	call: ItemCall,
 	leadId: string,
-	journal: ItemJournal | undefined,
+	journal: Journal | undefined,
 	budget: ReturnType<typeof budgetOf>,
 ): Promise<Answered> {
 	const wasCounted = isCounted(budget.get(), leadId);
@@ -162,7 +158,7 @@ async function enrichCounted(
 async function enrichLead(
 	call: ItemCall,
 	leadId: string,
-	journal: ItemJournal | undefined,
+	journal: Journal | undefined,
 ): Promise<Answered> {
 	const { body, repeated } = await call.send(leads.enrich, requestOf(leadId), { journal });
 	const { enrichment, lead } = readEnrichment(body);

@@ -1,7 +1,7 @@
 import { type ImportEntry, leadLists, readImport } from '../../../../src/contract/leads';
 import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
-import type { DoneEntry, JournalEntry } from '../../../../src/n8n/execution/journal';
+import type { DoneEntry, JournalEntry } from '../../../../src/n8n/sent/journal';
 import { readAddress } from '../../../shared/addresses/readAddress';
 import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';

@@ -4,14 +4,9 @@ import {
 	leadLists,
 	readCreatedLists,
 } from '../../../../src/contract/leads';
-import {
-	invalidInput,
-	refusedEntry,
-	unclearResponse,
-	unexpectedResponse,
-} from '../../../../src/n8n/errors';
+import { invalidInput, refusedEntry, unexpectedResponse } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import type { Note } from '../../../../src/n8n/execution/journal';
+import type { Note } from '../../../../src/n8n/sent/journal';
 
 export type IfNameExists = 'createCopy' | 'fail' | 'useExisting';
 
@@ -128,14 +123,6 @@ async function send(toCreate: readonly WantedList[]): Promise<CreatedList[]> {
 		if (result === 'malformed') {
 			const hint = 'The API created the other lists of this run, but not this one.';
 			return { error: refusedEntry(errors, hint) };
-		}
-		if (result === 'unclear') {
-			return {
-				error: unclearResponse(
-					`Several new lists look like "${toCreate[index]?.input.name}", and any of them may be someone else's`,
-					'Look at the lead lists before you run this again.',
-				),
-			};
 		}
 		const message = `The API answered without the list "${toCreate[index]?.input.name}"`;
 		const hint = 'Look for it with Lead List > Get Many before you run the node again.';

@@ -439,9 +439,19 @@ describe('a failure while creating: creates one agent and never reports success 
 		'bad_json',
 	] as const)('%s', async (fault) => {
 		sandbox.faults.add({ fault, endpoint: 'agents.create' });
-		const { rows, error } = await create();
+		const { rows, error } = await create({}, { settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ id: 'agent_4', name: 'Planners', signal_count: 6 }]);
+		expect(created()).toBe(1);
+	});
+
+	test('without Retry On Fail, a Retry creates what is not there', async () => {
+		sandbox.faults.add({ fault: 'reset_before', endpoint: 'agents.create' });
+		const first = await create();
+		expect(first.error?.description).toContain('A Retry of this execution does that itself');
+		expect(created()).toBe(0);
+		const { rows } = await create({}, { mode: 'retry', retryOf: retryOf(first) });
+		expect(rows).toMatchObject([{ name: 'Planners' }]);
 		expect(created()).toBe(1);
 	});
 });

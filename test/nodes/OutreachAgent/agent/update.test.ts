@@ -273,7 +273,7 @@ describe('a failure while adding signals: adds them once', () => {
 	] as const)('%s', async (fault) => {
 		const before = stored().signals;
 		sandbox.faults.add({ fault, endpoint: 'agents.update' });
-		const { rows, error } = await update(ADD);
+		const { rows, error } = await update(ADD, { settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows).toMatchObject([{ signal_count: 3 }]);
 		expect(stored().signals).toEqual([...before, SOCIAL]);

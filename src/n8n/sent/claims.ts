@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Environment } from '../environment';
 import { perEnvironment } from '../perEnvironment';
-import type { ItemCall } from './itemCall';
+import type { ItemCall } from '../execution/itemCall';
 import { executionBegan } from './processedRecord';
 
 /** The API may take some minutes to show what it accepted, so a claim outlasts its send. */

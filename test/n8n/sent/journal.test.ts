@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { environment } from '../nodes/support/environment';
-import { sendJournal } from '../../src/n8n/execution/journal';
+import { environment } from '../../nodes/support/environment';
+import { journalOf } from '../../../src/n8n/sent/journal';
 
 const request = { endpoint: 'leads.enrich', subject: ['workspace', { path: { lead_id: 'a' } }] };
 const sending = { state: 'sending', sentAt: 1 } as const;
@@ -22,8 +22,8 @@ function execution(type = 'n8n-nodes-outreach.outreachLead') {
 
 test('a second run of the same item reads what the first one wrote', () => {
 	const runs = execution();
-	sendJournal(runs(0), request).write(sending);
-	expect(sendJournal(runs(0), request).read()).toEqual(sending);
+	journalOf(runs(0), request).write(sending);
+	expect(journalOf(runs(0), request).read()).toEqual(sending);
 });
 
 test.each([
@@ -34,30 +34,30 @@ test.each([
 	['another endpoint', 0, 0, { ...request, endpoint: 'leads.get' }],
 ])('%s knows nothing of it', (_, run, item, other) => {
 	const runs = execution();
-	sendJournal(runs(0), request).write(sending);
-	expect(sendJournal(runs(run, item), other).read()).toBeUndefined();
+	journalOf(runs(0), request).write(sending);
+	expect(journalOf(runs(run, item), other).read()).toBeUndefined();
 });
 
 test('an AI agent that calls again has a new run, and still finds the request', () => {
 	const runs = execution('n8n-nodes-outreach.outreachLeadTool');
-	sendJournal(runs(0), request).write(sending);
-	expect(sendJournal(runs(4), request).read()).toEqual(sending);
+	journalOf(runs(0), request).write(sending);
+	expect(journalOf(runs(4), request).read()).toEqual(sending);
 	const other = { ...request, subject: ['workspace', { path: { lead_id: 'b' } }] };
-	expect(sendJournal(runs(4), other).read()).toBeUndefined();
+	expect(journalOf(runs(4), other).read()).toBeUndefined();
 });
 
 test('knows the same request of other items and runs, which could be mistaken for it', () => {
 	const runs = execution();
-	sendJournal(runs(0), request).write(sending);
-	sendJournal(runs(0), { ...request, endpoint: 'leads.get' }).write(sending);
-	expect(sendJournal(runs(0), request).others?.()).toEqual([]);
-	expect(sendJournal(runs(0, 1), request).others?.()).toEqual([sending]);
-	expect(sendJournal(runs(1), request).others?.()).toEqual([sending]);
+	journalOf(runs(0), request).write(sending);
+	journalOf(runs(0), { ...request, endpoint: 'leads.get' }).write(sending);
+	expect(journalOf(runs(0), request).others?.()).toEqual([]);
+	expect(journalOf(runs(0, 1), request).others?.()).toEqual([sending]);
+	expect(journalOf(runs(1), request).others?.()).toEqual([sending]);
 });
 
 test('keeps the compact form of an answer, and neither key nor request in its own keys', () => {
 	const runs = execution();
-	const journal = sendJournal(runs(0), request, (entry) => ({
+	const journal = journalOf(runs(0), request, (entry) => ({
 		...entry,
 		body: { small: true },
 	}));
@@ -70,7 +70,7 @@ test('keeps the compact form of an answer, and neither key nor request in its ow
 
 test('survives being saved with the execution', () => {
 	const runs = execution();
-	sendJournal(runs(0), request).write({ state: 'done', sentAt: 1, status: 200, body: [1] });
+	journalOf(runs(0), request).write({ state: 'done', sentAt: 1, status: 200, body: [1] });
 	const store = runs(0).context.getContext('node');
 	expect(JSON.parse(JSON.stringify(store))).toEqual(store);
 });

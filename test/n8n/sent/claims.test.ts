@@ -1,5 +1,5 @@
-import { createClaims, type Holder } from '../../src/n8n/execution/claims';
-import { createVirtualTime } from '../support/virtualTime';
+import { createClaims, type Holder } from '../../../src/n8n/sent/claims';
+import { createVirtualTime } from '../../support/virtualTime';
 
 const MINUTE_MS = 60_000;
 
