@@ -1,5 +1,5 @@
 import { campaigns } from '../../../src/contract/campaigns';
-import { type Conversation, conversations } from '../../../src/contract/conversations';
+import { type Conversation, conversations, DIRECTIONS } from '../../../src/contract/conversations';
 import type { CutOff } from '../../../src/n8n/polling/reading/pages';
 import { readRows } from '../../../src/n8n/polling/reading/rows';
 import {
@@ -8,6 +8,7 @@ import {
 	readThreads,
 	threadsInTurn,
 } from '../../../src/n8n/polling/reading/threads';
+import { unknownWords } from '../../../src/n8n/polling/reading/unknownWords';
 import { type FoundThread, replies } from '../../../src/trigger/replies/replies';
 import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/replies/filter';
 import type { ReplyRecord } from '../../../src/trigger/replies/thread';
@@ -53,9 +54,12 @@ async function poll(
 	const counted: FoundThread[] = [];
 	const passing = new Set<string>();
 	const failures = new Set<unknown>();
+	const leftAside = new Set<string>();
 	let cutOff: CutOff | undefined;
 	for (const batch of batchesOf(call, threadsInTurn(call, listing.wanted))) {
 		const read = await readThreads(call, batch);
+		const messages = read.threads.flatMap((thread) => thread.messages);
+		for (const words of unknownWords(messages, 'direction', DIRECTIONS)) leftAside.add(words);
 		const found = replies.lookInto(listing, read);
 		const events = inOrder(found.flatMap((thread) => thread.events));
 		const replied = events.map(({ record }) => record);
@@ -75,6 +79,7 @@ async function poll(
 		state: detected.state,
 		events: detected.events.filter(({ record }) => passing.has(record.conversation.id)),
 		failures: [...failures, ...detected.failures],
+		leftAside: [...leftAside],
 		cutOff,
 	};
 }

@@ -1,4 +1,5 @@
 import {
+	APPROVAL_STATUSES,
 	type Campaign,
 	type CampaignLead,
 	campaigns,
@@ -12,6 +13,7 @@ import {
 	attempt,
 	failureIn,
 } from '../../../src/n8n/polling/reading/rows';
+import { unknownWords } from '../../../src/n8n/polling/reading/unknownWords';
 import { DetectionError } from '../../../src/trigger/events/detection';
 import { type EventName, inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
 import { firstTime, unreadable } from '../../../src/trigger/events/rows';
@@ -96,6 +98,11 @@ export function approvalSource(detector: ApprovalDetector): Source<HappeningsSta
 			state: detected.state,
 			events: detected.events.map((event) => withLead(event, leads.found)),
 			failures: [...failures, ...detected.failures, ...leads.failures],
+			leftAside: unknownWords(
+				read.read.flatMap(({ rows }) => rows),
+				'approval_status',
+				APPROVAL_STATUSES,
+			),
 			cutOff: cutOff ?? leads.cutOff,
 		};
 	}

@@ -15,7 +15,7 @@ export const CONVERSATION_INTENTS = [
 	'CONVERTED',
 	'NOT_PURSUING',
 ] as const;
-const DIRECTIONS = ['sent', 'received'] as const;
+export const DIRECTIONS = ['sent', 'received'] as const;
 
 export const attachmentSchema = lazy(() =>
 	z.looseObject({

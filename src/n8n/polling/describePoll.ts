@@ -45,6 +45,10 @@ export function describePoll(
 			each(({ polled, cutOff }) => polled && !cutOff && partsLeft(polled.failures)),
 		),
 		...list(
+			'Left aside, because it is not known',
+			each(({ polled }) => (polled?.leftAside ?? []).join(', ') || undefined),
+		),
+		...list(
 			'To be continued by the next poll',
 			each(({ error, cutOff }) => error === undefined && cutOff && REASONS[cutOff]),
 		),

@@ -37,6 +37,8 @@ export interface TriggerCall extends PollCall {
 /** What detection returns; the failures may also come from readings. */
 export type Polled<State, Found> = Pick<Detection<State, Found>, 'state' | 'events'> & {
 	readonly failures: readonly unknown[];
+	/** What the rows say that gives no event because it is not known, for the log. */
+	readonly leftAside?: readonly string[];
 	/** What ended the reading early. The next poll continues it. */
 	readonly cutOff?: CutOff;
 };

@@ -48,6 +48,27 @@ test('what was read, with how many requests, and what was new', async () => {
 	]);
 });
 
+test('a word that is not known, which gives no event', async () => {
+	const trigger = await activatedOn(['replyReceived', 'approvalRequested']);
+	const { interested: id } = seeded.conversations;
+	running.sandbox.control.addMessage(id, { content: 'A secret' });
+	const sent_at = new Date(environment.now()).toISOString();
+	const messages = [
+		{ id: 'x', direction: 'inbound', content: 'A secret', sent_at },
+		{ id: 'y', direction: 'sent', content: 'A secret', sent_at },
+	];
+	const approval = { id: 'm', campaign_id: 'c', approval_status: 'held', generated_at: sent_at };
+	const answer = (endpoint: EndpointId, body: object) =>
+		running.sandbox.faults.add({ fault: 'status', status: 200, body, endpoint, times: 9 });
+	answer('conversations.get', { data: { id, messages }, pagination: { has_more: false } });
+	answer('campaigns.listMessageApprovals', { data: [approval], pagination: { has_more: false } });
+	expect(await lineOf(trigger)).toEqual([
+		expect.stringContaining(
+			'Left aside, because it is not known: replyReceived (direction "inbound"), approvalRequested (approval_status "held").',
+		),
+	]);
+});
+
 test('what the rate limit put off', async () => {
 	const trigger = await activatedOn(['replyReceived', 'leadAdded', 'connectionAccepted'], 2);
 	expect(await lineOf(trigger)).toEqual([
