@@ -22,6 +22,7 @@ const night = [
 	'outside',
 	'pollBackoff',
 	'popular',
+	'protection',
 	'rehearsePackage',
 	'templates',
 	'twins',

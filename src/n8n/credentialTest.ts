@@ -5,10 +5,14 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { OutreachError } from '../client/errors';
+import { strangerIn } from '../client/delivery/whoAnswered';
+import { asSentence, OutreachError, sentences } from '../client/errors';
+import type { ResponseBody } from '../client/http/send';
+import { CHECK_ADDRESS } from '../client/http/transport';
 import { isRecord } from '../contract/json';
 import { leadLists } from '../contract/leads';
-import { isDomainRefusal, toCredential } from './credential';
+import { toCredential } from './credential';
+import { failureOf } from './transport';
 
 interface FullResponse {
 	readonly statusCode: number;
@@ -42,20 +46,17 @@ export async function outreachApiTest(
 				allowedDomains,
 			})) as FullResponse;
 		const response = await ask(baseUrl);
-		if (isOfApi(response) || baseUrl.endsWith(API_PATH)) return judge(response);
+		if (isOfApi(response) || baseUrl.endsWith(API_PATH)) return judge(response, baseUrl);
 		const whole = `${baseUrl}${API_PATH}`;
 		return isOfApi(await ask(whole))
 			? failed(`The API answers at ${whole}: enter that as the Base URL.`)
-			: judge(response);
+			: judge(response, baseUrl);
 	} catch (error) {
 		if (error instanceof OutreachError) {
 			return failed(`${error.message} ${error.hint ?? ''}`.trim());
 		}
-		const { code, message = '' } = error as { code?: string; message?: string };
-		if (isDomainRefusal({ message })) return failed(message);
-		return failed(
-			`No answer from the base URL${code ? ` (${code})` : ''}. Check the host and port.`,
-		);
+		const { message, hint = CHECK_ADDRESS } = failureOf(error);
+		return failed(sentences(asSentence(message), hint)!);
 	}
 }
 
@@ -70,8 +71,8 @@ function isOfApi({ statusCode, body }: FullResponse): boolean {
 	return 'data' in body || (isRecord(body.error) && typeof body.error.code === 'string');
 }
 
-/** Only the status and the shape of the body count. The message shows nothing of the answer. */
-function judge(response: FullResponse): INodeCredentialTestResult {
+/** Only the status and the shape of the body count. Of another's answer, the message shows the first words. */
+function judge(response: FullResponse, baseUrl: string): INodeCredentialTestResult {
 	const { statusCode, body } = response;
 	// While the API is away, a proxy may answer in its place.
 	if (statusCode >= 500) {
@@ -95,10 +96,18 @@ function judge(response: FullResponse): INodeCredentialTestResult {
 		const isList = isRecord(body) && 'data' in body;
 		if (statusCode === 200 && isList) return passed('Connection successful');
 	}
+	const stranger = strangerIn({ body: bodyOf(response), headers: {} });
+	const who = stranger === undefined ? '' : ` (${stranger})`;
+	const cure = baseUrl.endsWith(API_PATH)
+		? 'Something between n8n and the API may answer in its place, such as a proxy, a firewall or a sign-in page; or this is another host than that of the API, whose address ends in /api/v1.'
+		: 'It should end in /api/v1.';
 	return failed(
-		`The base URL answers with status ${statusCode}, but not as the Outreach API does. It should end in /api/v1.`,
+		`The base URL answers with status ${statusCode}${who}, but not as the Outreach API does. ${cure}`,
 	);
 }
+
+const bodyOf = ({ body }: FullResponse): ResponseBody =>
+	typeof body === 'string' ? { kind: 'other', text: body } : { kind: 'json', value: body };
 
 const passed = (message: string): INodeCredentialTestResult => ({ status: 'OK', message });
 const failed = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });

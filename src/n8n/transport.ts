@@ -73,8 +73,8 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 	}
 }
 
-/** n8n wraps what its client throws, and the cause holds the key. */
-function failureOf(error: unknown): TransportError {
+/** Why a request got no answer. n8n wraps what its client throws, and the cause holds the key. */
+export function failureOf(error: unknown): TransportError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (cause instanceof TransportError) return cause;
 		if (isDomainRefusal(cause)) {

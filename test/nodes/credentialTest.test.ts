@@ -123,15 +123,17 @@ test.each(['', 'api.example.com', 'ftp://127.0.0.1/api/v1', 'http://192.0.2.1/ap
 	},
 );
 
-test('no answer: says to check host and port, and shows no key', async () => {
+test('no answer: says what to check, as the nodes do, and shows no key', async () => {
 	const refused = { ...sandbox.credential(), baseUrl: 'http://127.0.0.1:9/api/v1' };
 	const { status, message } = await testCredential(refused);
 	expect(status).toBe('Error');
-	expect(message).toBe('No answer from the base URL (ECONNREFUSED). Check the host and port.');
+	const check =
+		'Check the base URL in the credential and the network of the machine that runs n8n.';
+	expect(message).toBe(`The API cannot be reached (ECONNREFUSED). ${check}`);
 	sandbox.faults.add({ fault: 'reset_before' });
 	expect(await testCredential(sandbox.credential())).toEqual({
 		status: 'Error',
-		message: 'No answer from the base URL (ECONNRESET). Check the host and port.',
+		message: `The connection to the API broke (ECONNRESET). ${check}`,
 	});
 });
 

@@ -27,7 +27,7 @@ export interface TransportResponse {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-const CHECK_ADDRESS =
+export const CHECK_ADDRESS =
 	'Check the base URL in the credential and the network of the machine that runs n8n.';
 
 /** Nothing was sent: no address, no connection, or no agreement on TLS. By code, with what to do about it. */
