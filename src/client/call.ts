@@ -9,7 +9,10 @@ export interface CallOptions {
 	readonly signal?: AbortSignal;
 	/** Defaults to `bulk`. */
 	readonly priority?: Priority;
-	/** Defaults to true. If false, an exhausted rate limit is a `RateLimitError` at once. */
+	/**
+	 * Defaults to true. If false, an exhausted rate limit is a `RateLimitError`: at once, or for an interactive request
+	 * unless its window ends within seconds.
+	 */
 	readonly mayWait?: boolean;
 	/** For each attempt. Defaults to 60,000. */
 	readonly timeoutMs?: number;
@@ -21,7 +24,7 @@ export interface CallOptions {
 	 * Whether a guarded request that got no answer may go out again, given the record as it is now. Defaults to yes.
 	 */
 	readonly repeatIf?: (record: JsonRecord) => boolean;
-	/** The caller's own check, which throws. Runs before the request takes its turn, unless an earlier run sent it. */
+	/** The caller's own check, which throws. Runs before the request takes its turn, but not again once it may have taken effect. */
 	readonly beforeSend?: () => Promise<void>;
 	/**
 	 * The caller has checked the body. Set for values that the API itself stored: they may break rules of the contract.

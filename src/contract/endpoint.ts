@@ -19,8 +19,8 @@ export type Scope = `${ScopedResource}:${'read' | 'write'}`;
  * What to do after a failure that leaves open whether the API acted (a timeout, a 5xx, a broken connection):
  * - `safe`: send again.
  * - `replay`: send the identical request again; its effect is the same the second time.
- * - `guarded`: read the resource first; the API rejects a second transition.
- * - `verify`: look for the effect; send once more only if it is not found.
+ * - `guarded`: read the resource, and send again if it is as before; the API rejects a second transition.
+ * - `verify`: look for the effect; only a later run of the node sends once more, if it is not found.
  * - `never`: look for the effect; never send again.
  */
 export type RetryClass = 'safe' | 'replay' | 'guarded' | 'verify' | 'never';

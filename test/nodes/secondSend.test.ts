@@ -1,7 +1,7 @@
 import { callByAgent } from './support/callByAgent';
 import { environment } from './support/environment';
 import { operationNamed } from './support/operations';
-import { retryOf } from './support/retryOf';
+import { crashedRun, retryOf } from './support/retryOf';
 import { RETRY, runNode, type NodeRunOptions } from './support/runNode';
 import { useSandbox } from './support/sandbox';
 
@@ -86,4 +86,27 @@ test('an AI agent that calls again with the same values makes it', async () => {
 	expect((await call()).error).toMatch(/an AI agent that calls again with the same values/);
 	expect((await call()).rows).toHaveLength(1);
 	expect([sent(), made()]).toEqual([2, 1]);
+});
+
+test('of two Retries at once, both find what came late', async () => {
+	sandbox.faults.add({ fault: 'reset_before', late: 40, endpoint });
+	const saved = await lost();
+	await environment.sleep(60_000);
+	expect(made()).toBe(1);
+	const both = await Promise.all(
+		['2', '3'].map((executionId) =>
+			runNode(options({ mode: 'retry', retryOf: structuredClone(saved), executionId })),
+		),
+	);
+	expect(both.map(({ rows }) => rows.length)).toEqual([1, 1]);
+	expect([sent(), made()]).toEqual([1, 1]);
+});
+
+test('a Retry after n8n was killed knows that Retry On Fail sent it twice', async () => {
+	lose(99);
+	const twice = options({ settings: RETRY });
+	const killed = crashedRun(await runNode(twice), twice);
+	sandbox.faults.clear();
+	expect((await retry(killed)).error?.message).toContain('it was not sent again');
+	expect([sent(), made()]).toEqual([2, 0]);
 });

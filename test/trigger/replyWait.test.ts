@@ -45,6 +45,16 @@ function inboxWith(intent: Conversation['intent'], pageSize?: number) {
 }
 
 describe('a reply', () => {
+	test('does not overtake one before it that waits, even if its time is wrong', () => {
+		const inbox = inboxWith(null);
+		const { came } = waiting(inbox);
+		const first = inbox.write('a');
+		const second = inbox.write('a', { at: inbox.now + 60 * MINUTE });
+		expect(came()).toEqual([]);
+		inbox.label('a', 'INTERESTED');
+		expect(came().map(([id]) => id)).toEqual([first.id, second.id]);
+	});
+
 	test.each([null, 'NEEDS_LABEL'] as const)(
 		'without a label (%s) waits until it has one',
 		(none) => {

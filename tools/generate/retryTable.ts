@@ -1,5 +1,11 @@
 import type { Ending } from '../../src/client/delivery/attemptResult';
-import { AFTER_LOOK, AFTER_SEND } from '../../src/client/delivery/decide';
+import {
+	AFTER_LOOK,
+	AFTER_SEND,
+	type AfterLook,
+	type AfterSend,
+} from '../../src/client/delivery/decide';
+import { recoveryOf } from '../../src/client/recovery';
 import { allEndpoints, type Endpoint, type RetryClass } from '../../src/contract';
 import { actionNodes, choicesOf } from './nodes';
 
@@ -26,14 +32,16 @@ const CAME_BACK: Readonly<Record<Ending, string>> = {
 	cancelled: 'Nothing: the execution was cancelled',
 };
 
-const AFTER_SEND_WORDS = {
+const AFTER_SEND_WORDS: Readonly<Record<AfterSend, string>> = {
 	result: 'Done',
 	error: 'An error',
 	again: 'Sent again, up to three times',
 	'next minute': 'Sent again in the next minute, twice at most',
-	read: 'The record is read',
 	look: 'Looked for',
-} as const;
+	'read, else look': 'A changed record is read, a new one looked for',
+	'read, else again': 'The record is read, or it is sent again',
+	'read, else error': 'The record is read, or it is an error',
+};
 
 /** What follows a send, by how it ended, as a Markdown table. */
 export function afterSendTable(): string {
@@ -56,13 +64,13 @@ const FOUND = {
 	unclear: 'Nobody can tell',
 } as const;
 
-const AFTER_LOOK_WORDS = {
+const AFTER_LOOK_WORDS: Readonly<Record<AfterLook, string>> = {
 	result: 'The result',
 	send: 'Sent again',
 	'look on, then send': 'Looked for again, then sent once more',
 	'look on, then unknown': 'Looked for again, then `unknown`',
 	unknown: '`unknown`',
-} as const;
+};
 
 /** What follows a look for the effect, as a Markdown table. */
 export function afterLookTable(): string {
@@ -94,7 +102,9 @@ export function retryTable(): string {
 
 const requestOf = ({ method, path }: Endpoint) => `\`${method} ${path}\``;
 
-function wordsOf({ retry, retryInstead }: Endpoint): string {
+function wordsOf(endpoint: Endpoint): string {
+	const { retry, retryInstead } = endpoint;
+	if (recoveryOf(endpoint)?.answersAgain) return 'looked for; sent once more if it is not found';
 	if (!retryInstead) return WORDS[retry];
 	return `${WORDS[retry]}; ${retryInstead.when}: ${WORDS[retryInstead.retry]}`;
 }

@@ -1,24 +1,36 @@
 import type { RetryClass } from '../../contract/endpoint';
 import type { Finding } from '../recovery/recovery';
 import type { Ending } from './attemptResult';
-import type { Left, Progress, Step } from './progress';
+import type { FromEarlierRun, Progress, Step } from './progress';
 
 /**
  * **The promise:** nothing that may have taken effect goes out again, unless a second time changes nothing or its effect
  * was looked for and is not there. A message never goes out again.
  *
- * A call goes by two tables: after each send it looks up how the send ended, and after each look what the look found.
- * `docs/retries.md` shows both.
+ * A call goes by two tables: after each send by how the send ended, and after each look by what the look found.
+ * `docs/retries.md` shows both. What does not stand in them:
+ *
+ * - a refusal after a send that may have taken effect is looked into, and repeated by nothing;
+ * - a record that the API says it changed, and that is gone, is an error at once;
+ * - what answers a second time how the first one ended (`answersAgain`) goes out once more if it is not found;
+ * - the limits at the end of this file: how often, how long after, and the pause that the API asks for.
  */
 
 /**
  * - `again`: after a pause, at most three times
  * - `next minute`: at most twice
- * - `read`: read the record that was changed, which is the result. An endpoint without such a read looks instead, or
- *   does what comes next in its row
  * - `look`: find out whether it took effect
+ * - `read`: read the record that was changed, which is the result; not every endpoint has such a record
  */
-type AfterSend = 'result' | 'error' | 'again' | 'next minute' | 'read' | 'look';
+export type AfterSend =
+	| 'result'
+	| 'error'
+	| 'again'
+	| 'next minute'
+	| 'look'
+	| 'read, else look'
+	| 'read, else again'
+	| 'read, else error';
 
 /** The classes that differ after a send. The effect of all others is looked for. */
 type Sent = 'safe' | 'replay' | 'looked for';
@@ -40,13 +52,18 @@ export const AFTER_SEND: Readonly<Record<Ending, Row<Sent, AfterSend>>> = {
 	turned_away: all('error'),
 	cancelled: all('error'),
 	ambiguous: { safe: 'again', replay: 'again', 'looked for': 'look' },
-	broken: { safe: 'again', replay: 'read', 'looked for': 'read' },
+	broken: { safe: 'again', replay: 'read, else again', 'looked for': 'read, else look' },
 	foreign: { safe: 'again', replay: 'again', 'looked for': 'look' },
-	unusable: { safe: 'error', replay: 'read', 'looked for': 'read' },
+	unusable: { safe: 'error', replay: 'read, else error', 'looked for': 'read, else look' },
 };
 
 /** `look on`: it may still come, so look again, to the last time. `unknown`: an error that says so. */
-type AfterLook = 'result' | 'send' | 'look on, then send' | 'look on, then unknown' | 'unknown';
+export type AfterLook =
+	| 'result'
+	| 'send'
+	| 'look on, then send'
+	| 'look on, then unknown'
+	| 'unknown';
 
 /** Who looks: the call that sent the request, or a later run, which may send it a second time, or may not. */
 type Looking = 'call' | 'later run' | 'later run, no second send' | 'run after a possible send';
@@ -114,21 +131,22 @@ export const replayUntil = ({ retryClass, failedAt }: Progress): number =>
 	retryClass === 'replay' && failedAt !== undefined ? failedAt + REPLAY_WITHIN_MS : Infinity;
 
 function nextStep(progress: Progress, at: number): Step {
-	const { answer, finding, left, canFind } = progress;
+	const { answer, finding, earlier, canFind } = progress;
 	if (answer) {
 		return finding
 			? afterLook(progress, answer.ending, finding, at)
 			: afterSend(progress, answer.ending);
 	}
-	if (!left || !canFind) return { kind: 'send' };
-	return finding ? afterLookOfLeft(left, finding, at) : { kind: 'look' };
+	if (!earlier || !canFind) return { kind: 'send' };
+	return finding ? afterLookOfEarlier(earlier, finding, at) : { kind: 'look' };
 }
 
 function afterSend(progress: Progress, ending: Ending): Step {
 	const { retryClass, canFind, canRead, isOpen, rateLimits } = progress;
 	// An earlier send of this call may be the reason for the refusal.
 	if (ending === 'rejected' && canFind && isOpen) return { kind: 'look' };
-	switch (AFTER_SEND[ending][columnOf(retryClass)]) {
+	const next = AFTER_SEND[ending][columnOf(retryClass)];
+	switch (canRead ? next : WITHOUT_READ[next]) {
 		case 'result':
 			return { kind: 'finish' };
 		case 'error':
@@ -138,14 +156,23 @@ function afterSend(progress: Progress, ending: Ending): Step {
 		case 'next minute':
 			// The limiter holds the next try until the window ends.
 			return rateLimits <= RATE_LIMITS_MAX ? { kind: 'send' } : { kind: 'fail', reason: IN_VAIN };
-		case 'read':
-			if (canRead) return { kind: 'read' };
-			if (canFind) return { kind: 'look' };
-			return ending === 'broken' ? backOff(progress, ending) : FAIL;
 		case 'look':
 			return { kind: 'look' };
+		default:
+			return { kind: 'read' };
 	}
 }
+
+const WITHOUT_READ: Readonly<Record<AfterSend, AfterSend>> = {
+	result: 'result',
+	error: 'error',
+	again: 'again',
+	'next minute': 'next minute',
+	look: 'look',
+	'read, else look': 'look',
+	'read, else again': 'again',
+	'read, else error': 'error',
+};
 
 const columnOf = (retryClass: RetryClass): Sent =>
 	retryClass === 'safe' || retryClass === 'replay' ? retryClass : 'looked for';
@@ -153,35 +180,34 @@ const columnOf = (retryClass: RetryClass): Sent =>
 /** What to do about the effect of a send of this call. */
 function afterLook(progress: Progress, ending: Ending, finding: Finding, at: number): Step {
 	if (finding.state === 'found') return { kind: 'adopt', body: finding.body };
-	const { isAccepted, canRead, answersAgain, retries, looks, answeredAt = at } = progress;
-	// The record that the API said it changed is gone.
+	const { isAccepted, canRead, answersAgain, isRepeated, looks, answeredAt = at } = progress;
 	if (isAccepted && canRead) return FAIL;
-	if (AFTER_LOOK[finding.state].call === 'send') {
-		return ending === 'rejected' ? FAIL : backOff(progress, ending);
-	}
+	const next = AFTER_LOOK[finding.state].call;
+	if (next === 'send') return ending === 'rejected' ? FAIL : backOff(progress, ending);
 	const pause = LOOKS_MS[looks];
 	if (pause !== undefined) return { kind: 'look again', at: answeredAt + pause };
-	if (ending === 'rejected') return FAIL;
 	if (finding.state === 'unclear') return { kind: 'fail', reason: finding.reason };
-	return answersAgain && retries === 0 ? { kind: 'back off' } : FAIL;
+	const isOnceMore = answersAgain && !isRepeated && ending !== 'rejected';
+	return isOnceMore ? { kind: 'back off' } : FAIL;
 }
 
 /** What to do about the effect of what an earlier run sent. */
-function afterLookOfLeft(left: Left, finding: Finding, at: number): Step {
+function afterLookOfEarlier(earlier: FromEarlierRun, finding: Finding, at: number): Step {
 	if (finding.state === 'found') return { kind: 'adopt', body: finding.body };
-	const next = AFTER_LOOK[finding.state][lookingAt(left)];
+	const next = AFTER_LOOK[finding.state][lookingAt(earlier)];
 	if (next === 'send') return { kind: 'send' };
-	if (left !== 'possible') {
-		if (at < left.lookUntil) return { kind: 'look again', at: left.lookUntil };
+	if (earlier !== 'possible') {
+		const { lookUntil, accepted } = earlier;
+		if (at < lookUntil) return { kind: 'look again', at: lookUntil };
 		if (next === 'look on, then send') return { kind: 'send' };
-		if (left.accepted) return { kind: 'adopt', body: left.accepted };
+		if (accepted) return { kind: 'adopt', body: accepted };
 	}
 	return { kind: 'leave open', reason: finding.state === 'unclear' ? finding.reason : undefined };
 }
 
-function lookingAt(left: Left): Exclude<Looking, 'call'> {
-	if (left === 'possible') return 'run after a possible send';
-	return left.mayGoOut ? 'later run' : 'later run, no second send';
+function lookingAt(earlier: FromEarlierRun): Exclude<Looking, 'call'> {
+	if (earlier === 'possible') return 'run after a possible send';
+	return earlier.mayGoOutAgain ? 'later run' : 'later run, no second send';
 }
 
 function backOff({ retries, isCostly }: Progress, ending: Ending): Step {

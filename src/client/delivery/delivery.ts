@@ -76,7 +76,7 @@ export function createDelivery(
 			isFree: (record) => !taken.has(record.id) && claim.isFree(record),
 			take: claim.take,
 			rivals: claim.rivals,
-			hasRival: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
+			hasTwin: others.some((entry) => entry.state !== 'failed' && recordsIn(entry).length === 0),
 		});
 	}
 
@@ -113,9 +113,12 @@ export function createDelivery(
 		const isForLaterRun =
 			retryClass === 'verify' &&
 			journal !== undefined &&
-			!sender.isRepeated() &&
+			!journal.isLastRun &&
+			!progress.isRepeated &&
+			outcome === 'unknown' &&
 			progress.finding?.state !== 'unclear';
 		const context = { endpoint, request, retryClass, reason, isForLaterRun, outcome, url, now };
+		if (outcome === 'sent') sender.leaveOpen(toDeliveryError(answer, context).message, true);
 		if (outcome !== 'unknown' || !openedBy) return toDeliveryError(answer, context);
 		const first = toDeliveryError(openedBy, context);
 		sender.leaveOpen(first.message);
@@ -127,7 +130,7 @@ export function createDelivery(
 
 	/** The error for a request that an earlier run sent, with the cause that run ended with. */
 	const leftOpen = (reason?: string): OutreachError =>
-		toLeftOpenError(endpoint, { reason, cause: earlier?.cause });
+		toLeftOpenError(endpoint, { reason, cause: earlier?.cause, isDone: earlier?.isDone });
 
 	function complete(
 		{ canFind }: Progress,
@@ -170,7 +173,7 @@ export function createDelivery(
 			if (step.kind === 'look again') await pause(step.at - environment.elapsed(), progress);
 			const at = environment.elapsed();
 			const { possibleSince } = journal ?? {};
-			if (!progress.answer && progress.left === 'possible' && possibleSince !== undefined) {
+			if (!progress.answer && progress.earlier === 'possible' && possibleSince !== undefined) {
 				const finding = await search(step, at - (environment.now() - possibleSince));
 				return { ...progress, finding, looks: progress.looks + 1 };
 			}

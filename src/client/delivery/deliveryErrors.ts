@@ -26,6 +26,7 @@ import type { HeaderMap } from '../http/transport';
 import { resetDelay, resetTime, WINDOW_MS } from '../rate/window';
 import { recoveryOf } from '../recovery';
 import { type AttemptResult, envelopeProblem } from './attemptResult';
+import type { SendingEntry } from './journal';
 import { isAnonymous, strangerIn } from './whoAnswered';
 
 const MESSAGE_MAX = 2_000;
@@ -79,12 +80,23 @@ export function toDeliveryError(
  */
 export function toLeftOpenError(
 	endpoint: Endpoint,
-	{ reason, cause }: { readonly reason?: string; readonly cause?: string },
+	{
+		reason,
+		cause,
+		isDone,
+	}: Pick<Partial<SendingEntry>, 'cause' | 'isDone'> & { readonly reason?: string },
 ): OutreachError {
+	const hint = sentences(reason, lookAt(endpoint));
 	const because = cause === undefined ? '' : ` That run ended with: ${asSentence(cause)}`;
+	if (isDone) {
+		return new OutreachError(
+			`An earlier run sent this request, and the API said that it took effect, but not with what result.${because}`,
+			{ outcome: 'sent', code: 'outcome_unknown', hint },
+		);
+	}
 	return new OutreachError(
 		`An earlier run may have sent this request and did not learn whether it took effect, so it was not sent again.${because}`,
-		{ outcome: 'unknown', code: 'outcome_unknown', hint: sentences(reason, lookAt(endpoint)) },
+		{ outcome: 'unknown', code: 'outcome_unknown', hint },
 	);
 }
 

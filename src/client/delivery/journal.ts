@@ -10,6 +10,8 @@ export interface SendingEntry {
 	readonly before?: unknown;
 	/** It went out a second time, though the first may have taken effect. */
 	readonly isSecond?: true;
+	/** The API said that it carried it out. */
+	readonly isDone?: true;
 }
 
 /** Its answer is known. */
@@ -46,13 +48,18 @@ export interface SendJournal {
 	readonly possibleSince?: number;
 	/** What to do if an earlier run left the request open. */
 	readonly ifOpen?: IfOpen;
+	/** No later run sends what this one leaves open. */
+	readonly isLastRun?: boolean;
 }
 
 export interface IfOpen {
 	/** What does not show by then had no effect. Our wall clock. Defaults to half a minute from now. */
 	readonly lookUntil?: number;
-	/** Whether a request of class `verify` may go out a second time. Defaults to true, unless it did. */
-	readonly mayGoOut?: boolean;
+	/**
+	 * Whether a request of class `verify` may go out a second time. Defaults to true. It does not if it went out
+	 * twice, or if the API said that it carried it out.
+	 */
+	readonly mayGoOutAgain?: boolean;
 	/** The API said that it accepted the request. This is the result if the effect is not found. */
 	readonly accepted?: JsonRecord;
 }

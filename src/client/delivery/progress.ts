@@ -15,12 +15,14 @@ export interface Progress {
 	readonly canFind: boolean;
 	readonly canRead: boolean;
 	readonly answersAgain: boolean;
-	/** What earlier runs left of the request. */
-	readonly left?: Left;
+	/** What is known of a send of an earlier run. */
+	readonly earlier?: FromEarlierRun;
 	/** To the last send. */
 	readonly answer?: AttemptResult;
 	/** A send may have taken effect. */
 	readonly isOpen: boolean;
+	/** It went out again after that. */
+	readonly isRepeated: boolean;
 	/** The answer to the first such send. */
 	readonly openedBy?: AttemptResult;
 	/** The API said that it carried out the request, though the rest of its answer is unreadable. */
@@ -41,12 +43,12 @@ export interface Progress {
 }
 
 /** It went out and nobody learnt what came of it, or nothing says whether it went out. */
-export type Left =
+export type FromEarlierRun =
 	| 'possible'
 	| {
 			/** If it is not found by then, it had no effect. */
 			readonly lookUntil: number;
-			readonly mayGoOut: boolean;
+			readonly mayGoOutAgain: boolean;
 			/** The API said that it accepted the request. */
 			readonly accepted?: JsonRecord;
 	  };
@@ -99,6 +101,7 @@ export function afterSend(
 		answeredAt: at,
 		notBefore: waitMs === undefined ? undefined : at + waitMs,
 		isOpen,
+		isRepeated: progress.isRepeated || progress.isOpen,
 		openedBy: progress.openedBy ?? (isOpen && !progress.isOpen ? answer : undefined),
 		isAccepted: progress.isAccepted || ending === 'unusable' || ending === 'broken',
 		retries: progress.retries + (step.kind === 'back off' ? 1 : 0),

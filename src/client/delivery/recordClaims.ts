@@ -110,7 +110,7 @@ export function createRecordClaims(
 
 		/** Whether the other one may have made a record of that time under that ID, which this call finds. */
 		const hasMade = (other: TrackedCall, record: Made): boolean => {
-			if (!other.taken.has(record.id)) return false;
+			if (!other.taken.has(record.id) || isSameSend(self, other)) return false;
 			if (other.client === entry.client || !other.ended || other.ended.begun >= beganAt)
 				return true;
 			// It ended before this call began, so this call did not make the record. But if this call repeats what that run

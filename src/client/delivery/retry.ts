@@ -10,7 +10,7 @@ import { decide, LATE_MS } from './decide';
 import type { RecordClaim, RecordClaims } from './recordClaims';
 import { type Call, createDelivery } from './delivery';
 import { type DoneEntry, madeIn, type SendingEntry, type SendJournal } from './journal';
-import type { Left, Progress } from './progress';
+import type { FromEarlierRun, Progress } from './progress';
 
 export interface Knowledge {
 	readonly claims: RecordClaims;
@@ -64,7 +64,7 @@ export function retry(
 	): Promise<CallResult> {
 		const means = { transmit, environment, serverClock, claim, known };
 		const delivery = createDelivery(call, means, journal, earlier);
-		let progress = start(call, leftOf(call, journal, earlier, environment));
+		let progress = start(call, fromEarlierRun(call, journal, earlier, environment));
 		for (;;) {
 			const step = decide(progress, environment.elapsed());
 			switch (step.kind) {
@@ -96,7 +96,7 @@ function answerFrom({ body, status, repeated = false }: DoneEntry, claim: Record
 	return { body, status, headers: {}, repeated, recovered: true };
 }
 
-function start({ attempt, request }: Call, left: Left | undefined): Progress {
+function start({ attempt, request }: Call, earlier: FromEarlierRun | undefined): Progress {
 	const { endpoint } = attempt;
 	const retryClass = retryClassOf(endpoint, request.body);
 	const mayRepeat = retryClass === 'safe' || retryClass === 'replay';
@@ -108,8 +108,9 @@ function start({ attempt, request }: Call, left: Left | undefined): Progress {
 		canFind: !mayRepeat && find !== undefined,
 		canRead: read !== undefined,
 		answersAgain,
-		left,
-		isOpen: left !== undefined && left !== 'possible',
+		earlier,
+		isOpen: earlier !== undefined && earlier !== 'possible',
+		isRepeated: false,
 		isAccepted: false,
 		retries: 0,
 		rateLimits: 0,
@@ -118,21 +119,22 @@ function start({ attempt, request }: Call, left: Left | undefined): Progress {
 }
 
 /** What is known of an earlier run's send. */
-function leftOf(
+function fromEarlierRun(
 	call: Call,
 	journal: SendJournal | undefined,
 	earlier: SendingEntry | undefined,
 	environment: Environment,
-): Left | undefined {
+): FromEarlierRun | undefined {
 	const now = environment.now();
 	if (!earlier) return journal?.possibleSince === undefined ? undefined : 'possible';
-	const { lookUntil = now + LATE_MS, mayGoOut = true, accepted } = journal?.ifOpen ?? {};
+	const { lookUntil = now + LATE_MS, mayGoOutAgain = true, accepted } = journal?.ifOpen ?? {};
 	return {
 		lookUntil: lookUntil - now + environment.elapsed(),
-		mayGoOut:
-			mayGoOut &&
+		mayGoOutAgain:
+			mayGoOutAgain &&
 			retryClassOf(call.attempt.endpoint, call.request.body) === 'verify' &&
 			!earlier.isSecond &&
+			!earlier.isDone &&
 			// If the clock was put back, or another machine's clock is ahead, we cannot tell new records from older ones.
 			earlier.sentAt <= now,
 		accepted,

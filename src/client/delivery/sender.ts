@@ -40,7 +40,7 @@ export function createSender(
 	let sent: Unanswered | undefined;
 	let isNoted = false;
 	let repeated = false;
-	let known: unknown;
+	let before: unknown;
 	let until = Infinity;
 	/** What an earlier run left stays as it is until this run's own send may have taken effect, too. */
 	let left = earlier;
@@ -52,7 +52,7 @@ export function createSender(
 	async function onTurn(): Promise<void> {
 		const entry: SendingEntry = left
 			? { ...left, isSecond: true }
-			: { state: 'sending', sentAt: open?.sentAt ?? environment.now(), before: known };
+			: { state: 'sending', sentAt: open?.sentAt ?? environment.now(), before };
 		if (journal?.goesOut) await journal.goesOut(entry);
 		else journal?.write(entry);
 		isNoted = true;
@@ -77,14 +77,12 @@ export function createSender(
 		/** The first send that may have taken effect. */
 		open: () => open,
 
-		isRepeated: () => repeated,
-
 		/**
-		 * Sends once. `before`: what was there before the first send that may take effect. `latest`: when the request may
+		 * Sends once. `there`: what was there before the first send that may take effect. `latest`: when the request may
 		 * go out at the latest, by the monotonic clock.
 		 */
-		async send(before: unknown, latest: number): Promise<AttemptResult> {
-			known = before;
+		async send(there: unknown, latest: number): Promise<AttemptResult> {
+			before = there;
 			until = latest;
 			sent = undefined;
 			const answer = await transmit(outgoing).then(
@@ -102,9 +100,11 @@ export function createSender(
 		},
 
 		/** Notes why the effect stays open; the first cause is the one that counts. */
-		leaveOpen(cause: string): void {
+		leaveOpen(cause: string, isDone?: true): void {
 			if (!open) return;
-			journal?.write(left ?? { state: 'sending', sentAt: open.sentAt, before: known, cause });
+			journal?.write(
+				left ?? { state: 'sending', sentAt: open.sentAt, before, cause, ...(isDone && { isDone }) },
+			);
 		},
 
 		/** The result, which the journal keeps so that a later run need not send. */

@@ -47,7 +47,7 @@ async function findMessage(look: SendLook): Promise<Finding> {
 	}
 	if (sent.length === 0) sent.push(...keepSent(await readLastMessage(look), look));
 	// A message never goes out again, so one that may be another call's must not be taken.
-	if (sent.length > 0 && look.hasRival) return TOO_FEW;
+	if (sent.length > 0 && look.hasTwin) return TOO_FEW;
 	const taken = await takeOne(sent, look);
 	if ('state' in taken) return taken;
 	return { state: 'found', body: { ok: true, pending: false, message: taken.record } };

@@ -33,7 +33,7 @@ interface LookOptions
 		| 'isFree'
 		| 'take'
 		| 'rivals'
-		| 'hasRival'
+		| 'hasTwin'
 		| 'repeatIf'
 		| 'wallTime'
 	> {

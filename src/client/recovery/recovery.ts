@@ -51,7 +51,7 @@ export interface Look<Path = unknown, Body = unknown> {
 	/** How many other calls with the same effect do not know their records: each may have as many as this one. */
 	readonly rivals: () => number;
 	/** The journal holds an identical send whose record is not known. */
-	readonly hasRival: boolean;
+	readonly hasTwin: boolean;
 }
 
 /** A record or a message in an answer. */

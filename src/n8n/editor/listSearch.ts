@@ -15,7 +15,7 @@ import { toNodeError } from '../errors';
 
 const PATIENCE_MS = 20_000;
 
-/** Someone is waiting in the editor: go before bulk requests, never wait for the rate limit, and give up early. */
+/** Someone is waiting in the editor: go before bulk requests, wait for the rate limit only seconds, and give up early. */
 export function interactive(environment: Environment) {
 	return {
 		priority: 'interactive',

@@ -43,7 +43,10 @@ export interface PollCall extends Poll {
 
 /** A poll, of one event or several. */
 export interface Poll extends WorkspaceClient, PollStart {
-	/** Sends before bulk requests, never waits for the next window of the rate limit, and notes the server's time. */
+	/**
+	 * Sends before bulk requests, waits for the rate limit only if its window ends within seconds, and notes the server's
+	 * time.
+	 */
 	readonly callOptions: CallOptions;
 	/** The server's clock at the first answer of this poll, in milliseconds. */
 	readonly serverNow: () => number;

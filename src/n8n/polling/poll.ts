@@ -147,9 +147,9 @@ function report(
 	events: Events,
 ): void {
 	const whole = readings.filter(({ error, cutOff }) => error !== undefined && !cutOff);
-	const inPart = events.length > 0 ? [] : readings.flatMap(({ polled }) => polled?.failures ?? []);
+	const inPart = readings.flatMap(({ polled }) => polled?.failures ?? []);
 	const failures = [...whole.map(({ error }) => error), ...inPart];
-	if (failures.length === 0) memory.failures = undefined;
+	if (whole.length === 0 && (events.length > 0 || inPart.length === 0)) memory.failures = undefined;
 	// An error would lose the state of a first poll. At an activation, it would also remove all triggers of the
 	// workflow.
 	const mustNotThrow =

@@ -62,7 +62,8 @@ export function sentMarks(
 
 		/**
 		 * Later runs record the mark together with its owner, because several may run at the same time. If two write at
-		 * the same moment, one finds the mark set but its own entry gone.
+		 * the same moment, one finds the mark set but its own entry gone. If n8n keeps no record, or loses the entry again
+		 * and again, the request goes out unmarked.
 		 */
 		set: async (again) => {
 			// A request that is tried again comes here again.

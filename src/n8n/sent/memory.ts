@@ -50,9 +50,11 @@ export async function openMemory(send: Send): Promise<OpenMemory> {
 		journal: {
 			...journal,
 			origin: originOf(context, journal),
-			// The earlier run had ended when this one began.
+			// The earlier run had ended when this one began, but nothing says how long before.
 			ifOpen: { lookUntil: send.startedAt + LATE_MS, ...fromMarks?.ifOpen },
 			possibleSince: fromMarks?.possibleSince,
+			// What a Retry sends is marked as sent again, whether or not it went out before.
+			isLastRun: isRetry(context),
 			goesOut: async (entry) => {
 				await marks?.set(entry.isSecond === true || isRetry(context));
 				journal.write(entry);
@@ -80,19 +82,23 @@ async function recall(
 	const seen = await marks.look();
 	const ifOpen = {
 		// Without marks, a Retry cannot know of another one.
-		mayGoOut: seen !== undefined && !seen.isSetAgain,
+		mayGoOutAgain: seen !== undefined && !seen.isSetAgain,
 		accepted: seen?.isAccepted ? acceptedAnswer : undefined,
 	};
 	if (entry?.state === 'sending') return { ifOpen };
 	// If we do not know when the execution began, any time counts.
 	const since = executionBegan(context) ?? 0;
-	// A message may not show yet, so without a mark we cannot know whether it went out.
-	if (seen?.isSet ?? retryClass === 'never') {
+	if (!seen) {
+		// A message may not show yet, so without marks we cannot know whether it went out.
+		if (retryClass === 'never') journal.write({ state: 'sending', sentAt: since });
+		return retryClass === 'never' ? { ifOpen } : { possibleSince: since };
+	}
+	if (seen.isSet) {
 		journal.write({ state: 'sending', sentAt: since });
 		return { ifOpen };
 	}
-	const didNothing = entry?.state === 'failed' && seen !== undefined;
-	return didNothing ? {} : { possibleSince: since };
+	// n8n forgets the oldest marks, so none does not prove that the request did not go out.
+	return entry?.state === 'failed' ? {} : { possibleSince: since };
 }
 
 const isRetry = (context: IExecuteFunctions): boolean => context.getMode() === 'retry';

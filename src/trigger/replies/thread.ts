@@ -145,7 +145,11 @@ export function look(
 	const fresh = messages.filter((each) => isFresh(each, due, now));
 	const groups = groupsOf(fresh, settings);
 	const labels = labelsOf(due, reading, { messages, fresh, lacksLast, settings });
-	const ready = groups.filter((group) => isReady(lastOf(group).at, now, settings, labels.isNew));
+	// No reply overtakes one before it that waits.
+	const firstWaiting = groups.findIndex(
+		(group) => !isReady(lastOf(group).at, now, settings, labels.isNew),
+	);
+	const ready = firstWaiting < 0 ? groups : groups.slice(0, firstWaiting);
 	const events = ready.map((group) => replyOf(group, { due, reading, messages, labels, settings }));
 
 	const waiting = groups[ready.length];

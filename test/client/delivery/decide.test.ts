@@ -3,7 +3,7 @@ import type { AttemptResult, Ending } from '../../../src/client/delivery/attempt
 import { decide } from '../../../src/client/delivery/decide';
 import {
 	afterSend,
-	type Left,
+	type FromEarlierRun,
 	outcomeSoFar,
 	type Progress,
 } from '../../../src/client/delivery/progress';
@@ -23,6 +23,7 @@ const progressOf = (retryClass: RetryClass, more: Partial<Progress> = {}): Progr
 	answersAgain: false,
 	isOpen: false,
 	isAccepted: false,
+	isRepeated: false,
 	retries: 0,
 	rateLimits: 0,
 	looks: 0,
@@ -119,7 +120,7 @@ describe('after a look', () => {
 			'back off',
 			'fail',
 		]);
-		const twice = { ...seen, finding: ABSENT, looks: LAST, retries: 1 };
+		const twice = { ...seen, finding: ABSENT, looks: LAST, isRepeated: true };
 		expect(next(progressOf('verify', twice))).toBe('fail');
 	});
 
@@ -141,13 +142,13 @@ describe('before the first send', () => {
 		);
 	});
 
-	const open = (mayGoOut: boolean, accepted?: object): Left => ({
+	const open = (mayGoOutAgain: boolean, accepted?: object): FromEarlierRun => ({
 		lookUntil: 100,
-		mayGoOut,
+		mayGoOutAgain,
 		accepted: accepted && { ...accepted },
 	});
 
-	test.each<[string, Left, Finding | undefined, number, string]>([
+	test.each<[string, FromEarlierRun, Finding | undefined, number, string]>([
 		['an open send', open(true), undefined, 0, 'look'],
 		['an open send, found', open(true), FOUND, 0, 'adopt'],
 		['an open send, repeatable', open(false), REPEATABLE, 0, 'send'],
@@ -164,12 +165,12 @@ describe('before the first send', () => {
 		['a possible send, repeatable', 'possible', REPEATABLE, 0, 'send'],
 		['a possible send, absent', 'possible', ABSENT, 0, 'send'],
 		['a possible send, unclear', 'possible', UNCLEAR, 0, 'leave open'],
-	])('of an earlier run: %s', (_, left, finding, at, expected) => {
+	])('of an earlier run: %s', (_, earlier, finding, at, expected) => {
 		for (const retryClass of CLASSES.slice(2)) {
-			expect(next(progressOf(retryClass, { left, finding, looks: 1 }), at)).toBe(expected);
+			expect(next(progressOf(retryClass, { earlier, finding, looks: 1 }), at)).toBe(expected);
 		}
 		for (const retryClass of ['safe', 'replay'] as const) {
-			expect(next(progressOf(retryClass, { left }))).toBe('send');
+			expect(next(progressOf(retryClass, { earlier }))).toBe('send');
 		}
 	});
 });

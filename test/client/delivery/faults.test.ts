@@ -94,7 +94,7 @@ describe.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
 				expect(again).toMatchObject({ repeated: true });
 				expect(world.api.effects).toEqual(scenario.effects);
 			} else {
-				expect(again).toMatchObject({ outcome: 'unknown', code: 'outcome_unknown' });
+				expect(again).toMatchObject({ outcome: ending.outcome, code: 'outcome_unknown' });
 			}
 		});
 

@@ -78,6 +78,15 @@ describe('a record', () => {
 		expect(enter.again('b').isFree(R!)).toBe(true);
 	});
 
+	test('is free for a run that repeats the same send at the same time', () => {
+		const enter = calls();
+		const [one, two] = [enter.again('a', 'one'), enter.again('b', 'one')];
+		one.take([R!]);
+		expect(two.isFree(R!)).toBe(true);
+		one.succeeds();
+		expect(two.isFree(R!)).toBe(true);
+	});
+
 	test('is remembered among those of the latest two thousand calls', () => {
 		const enter = calls();
 		const two = enter('b');

@@ -405,6 +405,21 @@ describe('something created', () => {
 		expect(world.api.effects).toEqual(['campaign_created camp_7']);
 	});
 
+	test('that the API confirmed and whose list is late is not made by a later run either', async () => {
+		const world = createWorld();
+		failFirst(world.api, create, [cutOff]);
+		const journal = memoryJournal();
+		const call = world.fail(create, request, { journal });
+		world.time.after(140, () => world.api.remove('campaigns', 'camp_7'));
+		expect(await call).toMatchObject({
+			outcome: 'sent',
+			hint: expect.not.stringContaining('A Retry of this execution') as unknown,
+		});
+		const again = await world.fail(create, request, { journal });
+		expect(again).toMatchObject({ outcome: 'sent', code: 'outcome_unknown' });
+		expect(requestsTo(world.api, create)).toBe(1);
+	});
+
 	test('is not guessed among several', async () => {
 		const world = createWorld();
 		failFirst(world.api, create, [lost]);

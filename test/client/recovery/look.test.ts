@@ -29,7 +29,7 @@ function lookOf(offset?: ClockOffset, clockThen?: ClockOffset, body: unknown = {
 		isFree: () => true,
 		take: () => undefined,
 		rivals: () => 0,
-		hasRival: false,
+		hasTwin: false,
 	});
 }
 

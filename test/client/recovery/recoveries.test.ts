@@ -18,7 +18,7 @@ async function find(
 		before: undefined,
 		known: () => undefined,
 		wallTime: (at) => at,
-		hasRival: false,
+		hasTwin: false,
 		read: async ({ envelope }) => ({
 			body: { data: envelope === 'list' ? (shown.list ?? []) : (shown.record ?? {}) },
 		}),

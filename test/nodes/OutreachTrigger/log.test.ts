@@ -6,6 +6,7 @@ import type { EventName } from '../../../src/trigger/events/event';
 import { StoredCredentials } from '../support/credentials';
 import { environment } from '../support/environment';
 import { type Poller, triggersOn } from '../support/poller';
+import { listening } from '../support/runNode';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
 
 /** What n8n's log says of each poll at the level debug. Each test has a sandbox, and so a rate limit, of its own. */
@@ -114,6 +115,14 @@ test('an event that failed, and one of which a part did', async () => {
 	const [line] = await lineOf(trigger);
 	expect(line).toContain('Read: approvalRequested (but for what failed: 502, 502).');
 	expect(line).toContain('Failed: leadAdded (403).');
+});
+
+test('what failed beside an event that came', async () => {
+	const trigger = await activatedOn(['replyReceived', 'approvalRequested']);
+	running.sandbox.control.addMessage(seeded.conversations.interested, { content: 'A secret' });
+	fail('campaigns.listMessageApprovals', 502);
+	const { log } = await listening(async () => await trigger.poll());
+	expect(log.join('')).toContain('Outreach: The sandbox was told to answer 502.');
 });
 
 test('a conversation that the end of the poll cut off, although another had come', async () => {
