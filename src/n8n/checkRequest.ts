@@ -28,6 +28,11 @@ interface CheckOptions {
 	readonly more?: readonly Problem[];
 }
 
+const checked = new WeakSet<object>();
+
+/** Whether this very request was checked. Then the client need not do it again. */
+export const wasChecked = (request: object): boolean => checked.has(request);
+
 /** Checks a request before anything is sent. Throws all its problems at once. */
 export function checkRequest<E extends Endpoint>(
 	endpoint: E,
@@ -42,6 +47,7 @@ export function checkRequest<E extends Endpoint>(
 	);
 	const problems = [...ofOthers, ...ofBody.map(rename)];
 	if (problems.length > 0) throw invalidFields(problems);
+	checked.add(request as object);
 	return request as RequestOf<E>;
 }
 

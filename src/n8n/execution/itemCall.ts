@@ -13,6 +13,7 @@ import {
 } from '../../contract/endpoint';
 import type { JsonRecord } from '../../contract/json';
 import type { Problem } from '../../contract/problems';
+import { wasChecked } from '../checkRequest';
 import type { WorkspaceClient } from '../clients';
 import type { OutreachCredential } from '../credential';
 import type { Environment } from '../environment';
@@ -208,6 +209,7 @@ export class ItemCall {
 			(await openMemory({ context, environment, journal, retryClass, startedAt, acceptedAnswer }));
 		for (let refusals = 0; ; refusals += 1) {
 			const sending = this.client.call(endpoint, request, {
+				isChecked: wasChecked(request),
 				...options,
 				journal: sent?.journal,
 				beforeSend: check,
