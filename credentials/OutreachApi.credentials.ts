@@ -27,7 +27,7 @@ export class OutreachApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://your-outreach-host/api/v1',
 			description:
-				'Address of the API, up to and including /api/v1. For the local sandbox: http://127.0.0.1:4010/api/v1.',
+				'Address of the API, up to and including /api/v1, from whoever gave you the account. Not of Outreach.io, which is another service. For the local sandbox: http://127.0.0.1:4010/api/v1.',
 		},
 		{
 			displayName: 'API Key',
