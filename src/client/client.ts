@@ -99,13 +99,13 @@ export function createClient(options: ClientOptions): Client {
 		paginate: <E extends Endpoint, Row = RowOf<E>>(
 			endpoint: E,
 			request: RequestOf<E>,
-			{ limit, readPage = readRows, earlier, ...callOptions }: PageOptions<Row> = {},
+			{ limit, pageSize, readPage = readRows, earlier, ...callOptions }: PageOptions<Row> = {},
 		) => {
 			const { query, ...rest } = request as PlainRequest;
 			return paginate<Row>(
 				async (page) =>
 					(await call(endpoint, { ...rest, query: { ...query, ...page } }, callOptions)).body,
-				{ limit, readPage, earlier, isDistinct: true },
+				{ limit, pageSize, readPage, earlier, isDistinct: true },
 			);
 		},
 	};

@@ -3,6 +3,8 @@ import {
 	type ConversationMessage,
 	conversations,
 	type ConversationPage,
+	goBackInTime,
+	inOrderOfTime,
 	readConversationPage,
 } from '../../../src/contract/conversations';
 import { answeredWithout } from '../../../src/n8n/errors';
@@ -13,28 +15,50 @@ export interface ConversationThread {
 	readonly messages: readonly ConversationMessage[];
 }
 
-/** A conversation with its messages, oldest first: all of them, or only the oldest ones up to the limit. */
+/** A conversation with all its messages, oldest first. */
 export async function readConversation(
 	call: ItemCall,
 	conversationId: string,
-	limit?: number,
 ): Promise<ConversationThread> {
-	let conversation: ConversationDetail | undefined;
-	const messages: ConversationMessage[] = [];
-	const onConversation = (first: ConversationDetail) => {
-		conversation = first;
-	};
-	for await (const page of call.messages(conversationId, { limit, onConversation })) {
-		for (const message of page) messages.push(message);
-	}
-	if (!conversation) throw answeredWithout('the conversation');
-	return { conversation, messages: byTime(messages) };
+	const { conversation, pages } = await readPages(call, conversationId);
+	return { conversation, messages: byTime(inOrderOfTime(pages)) };
 }
 
 /**
- * Oldest first. The document says so of the messages, but not of the pages: if the newest page comes first, what was read
- * last is not the last message. One without a time stays behind the one before it.
+ * A conversation with its oldest messages, oldest first. The document does not say which page comes first, so this reads
+ * one message more than the limit, on a page of its own. If it is older, the oldest ones are on the last page.
  */
+export async function readOldest(
+	call: ItemCall,
+	conversationId: string,
+	limit: number,
+): Promise<ConversationThread> {
+	const options = { limit: limit + 1, pageSize: limit };
+	const { conversation, pages } = await readPages(call, conversationId, options);
+	const { messages } = goBackInTime(pages)
+		? await readConversation(call, conversationId)
+		: { messages: byTime(pages.flat()) };
+	return { conversation, messages: messages.slice(0, limit) };
+}
+
+async function readPages(
+	call: ItemCall,
+	conversationId: string,
+	options: { readonly limit?: number; readonly pageSize?: number } = {},
+) {
+	let conversation: ConversationDetail | undefined;
+	const pages: ConversationMessage[][] = [];
+	const onConversation = (first: ConversationDetail) => {
+		conversation = first;
+	};
+	for await (const page of call.messages(conversationId, { ...options, onConversation })) {
+		pages.push(page);
+	}
+	if (!conversation) throw answeredWithout('the conversation');
+	return { conversation, pages };
+}
+
+/** Oldest first, whatever the pages say. One without a time stays behind the one before it. */
 function byTime(messages: readonly ConversationMessage[]): ConversationMessage[] {
 	let latest = -Infinity;
 	const timed = messages.map((message) => {
@@ -47,7 +71,7 @@ function byTime(messages: readonly ConversationMessage[]): ConversationMessage[]
 		.map(({ message }) => message);
 }
 
-/** A conversation with its first page of messages, the oldest ones. */
+/** A conversation with its first page of messages: the oldest ones, or the newest if the pages go back in time. */
 export async function readFirstPage(
 	call: ItemCall,
 	conversationId: string,

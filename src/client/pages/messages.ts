@@ -14,7 +14,7 @@ export interface MessageOptions extends Omit<PageOptions<ConversationMessage>, '
 }
 
 /**
- * The messages of a conversation, oldest first, one page after another. If the API no longer knows its own cursor (502),
+ * The messages of a conversation, one page after another; oldest first in each page. If the API no longer knows its own cursor (502),
  * it starts over once from the first page and leaves out what it has yielded.
  */
 export async function* paginateMessages(

@@ -9,6 +9,8 @@ export type FetchPage = (query: {
 
 export interface Paging<Row> {
 	readonly limit?: number;
+	/** How many rows to ask for at once. */
+	readonly pageSize?: number;
 	readonly readPage?: ReadPage<Row>;
 	/**
 	 * Leaves out rows whose ID came before: a service may repeat rows on the next page if others arrive meanwhile. If not
@@ -30,7 +32,13 @@ const EMPTY_PAGES_MAX = 20;
  */
 export async function* paginate<Row>(
 	fetchPage: FetchPage,
-	{ limit = Infinity, readPage = readList, isDistinct = false, earlier = [] }: Paging<Row> = {},
+	{
+		limit = Infinity,
+		pageSize = PAGE_SIZE_MAX,
+		readPage = readList,
+		isDistinct = false,
+		earlier = [],
+	}: Paging<Row> = {},
 ): AsyncGenerator<Row[], void> {
 	const seen = new Set(earlier.flatMap(({ next }) => next ?? []));
 	const isNew = createIdMemory();
@@ -48,7 +56,7 @@ export async function* paginate<Row>(
 	let repeated = 0;
 
 	while (left > 0) {
-		const size = Math.min(PAGE_SIZE_MAX, left + repeated);
+		const size = Math.min(PAGE_SIZE_MAX, pageSize, left + repeated);
 		const body = await fetchPage(cursor === undefined ? { limit: size } : { limit: size, cursor });
 		const { rows, pagination } = readPage(body);
 		const fresh = readFresh(rows);

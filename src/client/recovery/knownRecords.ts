@@ -15,6 +15,8 @@ export interface Known {
 	readonly at: number;
 	/** These are all records of the list. */
 	readonly isWhole: boolean;
+	/** The time of the latest message of a conversation. */
+	readonly latest?: number;
 }
 
 /**
@@ -43,6 +45,8 @@ const IDS_MAX = 1_000;
 /** Lists and conversations of which the latest records are known. */
 const KNOWN_MAX = 100;
 
+const NOTHING: Pick<Known, 'ids' | 'latest'> = { ids: new Set() };
+
 export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): KnownRecords {
 	const known = new Map<string, Known>();
 
@@ -59,11 +63,19 @@ export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): K
 		if (before && before.at > at) return;
 		if (list === undefined) {
 			const { conversation, messages, pagination } = readConversationPage(body);
-			// Oldest first, so the latest are on the last page.
-			const former = isFirstPage(url) ? [] : before?.ids;
+			const former = isFirstPage(url) ? NOTHING : before;
 			if (!conversation || !former) return;
-			const ids = [...messages.map(({ id }) => id).reverse(), ...former].slice(0, IDS_MAX);
-			remember(key, { ids: new Set(ids), at, isWhole: isLast(pagination) });
+			// Oldest first, but the pages may go back in time.
+			const page = messages.map(({ id }) => id).reverse();
+			const time = Date.parse(String(messages.at(-1)?.sent_at));
+			const { latest = -Infinity } = former;
+			const all = time < latest ? [...former.ids, ...page] : [...page, ...former.ids];
+			remember(key, {
+				ids: new Set(all.slice(0, IDS_MAX)),
+				at,
+				isWhole: isLast(pagination),
+				latest: Number.isNaN(time) ? latest : Math.max(latest, time),
+			});
 			return;
 		}
 		const { data, pagination } = body as { readonly data?: unknown; readonly pagination?: unknown };

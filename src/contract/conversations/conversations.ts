@@ -151,6 +151,23 @@ export function readConversationPage(body: unknown): ConversationPage {
 	};
 }
 
+type Messages = readonly ConversationMessage[];
+
+/**
+ * The messages of all pages, oldest first. The document says so of the messages of a page, but not of the pages: they may
+ * go back in time.
+ */
+export const inOrderOfTime = (pages: readonly Messages[]): ConversationMessage[] =>
+	(goBackInTime(pages) ? pages.toReversed() : pages).flat();
+
+export function goBackInTime(pages: readonly Messages[]): boolean {
+	const [first = NaN, ...others] = pages.flatMap((messages) => firstTimeIn(messages) ?? []);
+	return others.length > 0 && others.at(-1)! < first;
+}
+
+const firstTimeIn = (messages: Messages): number | undefined =>
+	messages.map(({ sent_at }) => Date.parse(sent_at)).find((time) => !Number.isNaN(time));
+
 const isDetail = ({ id }: JsonRecord) => typeof id === 'string';
 
 export interface SendResult {

@@ -251,7 +251,7 @@ export class ItemCall {
 
 	messages(
 		conversationId: string,
-		options: Pick<MessageOptions, 'limit' | 'onConversation'> = {},
+		options: Pick<MessageOptions, 'limit' | 'onConversation' | 'pageSize'> = {},
 	): AsyncGenerator<ConversationMessage[], void> {
 		return paginateMessages(this.client, conversationId, { ...options, signal: this.signal });
 	}

@@ -19,7 +19,7 @@ import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
 import { outputProperties, simplifier } from '../../../shared/form/output';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { partiesRow, simplifyParties } from '../conversation/conversationRow';
-import { readConversation, type ConversationThread } from '../thread';
+import { readConversation, readOldest, type ConversationThread } from '../thread';
 import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
@@ -39,7 +39,7 @@ const properties: INodeProperties[] = [
 			{
 				name: 'Oldest First',
 				value: 'oldestFirst',
-				description: 'Reads no more than is returned',
+				description: 'Reads no more than is returned, and one message after it',
 			},
 		],
 		default: 'newestFirst',
@@ -64,16 +64,16 @@ export const getAll: Operation = {
 };
 
 /**
- * As many messages as Limit allows, in the order that the form asks for. The newest ones are at the end of the API's
- * pages.
+ * As many messages as Limit allows, in the order that the form asks for. The newest ones are usually at the end of the
+ * API's pages.
  */
 async function read(call: ItemCall): Promise<ConversationThread> {
 	const limit = limitOf(call);
 	const conversationId = call.id('conversationId');
-	if (call.parameter('order', 'newestFirst') === 'oldestFirst') {
-		return await readConversation(call, conversationId, limit);
-	}
+	const isOldestFirst = call.parameter('order', 'newestFirst') === 'oldestFirst';
+	if (isOldestFirst && limit !== undefined) return await readOldest(call, conversationId, limit);
 	const { conversation, messages } = await readConversation(call, conversationId);
+	if (isOldestFirst) return { conversation, messages };
 	return { conversation, messages: messages.slice(-(limit ?? Infinity)).reverse() };
 }
 

@@ -2,6 +2,7 @@ import {
 	type ConversationDetail,
 	type ConversationMessage,
 	conversations,
+	inOrderOfTime,
 	readConversationPage,
 } from '../../../contract/conversations';
 import { answeredWithout } from '../../errors';
@@ -16,7 +17,7 @@ const UNREADABLE = 'conversations';
 export interface Thread {
 	readonly conversationId: string;
 	readonly conversation: ConversationDetail;
-	/** Oldest first, from the beginning of the thread to its end. */
+	/** Oldest first, the whole thread. */
 	readonly messages: readonly ConversationMessage[];
 	/** Whether it changed while its pages were read. */
 	readonly hasChanged: boolean;
@@ -86,7 +87,7 @@ export async function readThread(call: PollCall, conversationId: string): Promis
 	return {
 		conversationId,
 		conversation,
-		messages: pages.flatMap(({ rows }) => rows),
+		messages: inOrderOfTime(pages.map(({ rows }) => rows)),
 		// Late messages may then have come into what was read first, perhaps by an earlier poll.
 		hasChanged: shown.at(-1)?.updated_at !== conversation.updated_at,
 	};

@@ -116,11 +116,20 @@ describe('oldest first', () => {
 		expect(sandbox.requests).toHaveLength(3);
 	});
 
-	test('Limit gives the first ones and asks for no more', async () => {
+	test('Limit gives the first ones, and asks for one more to see that they are', async () => {
 		say(600);
 		const { rows } = await getAll({ order: 'oldestFirst', limit: 2 });
 		expect(ids(rows)).toEqual([seeded.messages.question, seeded.messages.pictureAndSound]);
-		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=2']);
+		expect(sandbox.requests.map(({ query }) => query)).toEqual([
+			'?limit=2',
+			expect.stringMatching(/^\?limit=1&cursor=/),
+		]);
+	});
+
+	test('Limit asks for no more if there is no more', async () => {
+		const { rows } = await getAll({ order: 'oldestFirst', limit: 4 });
+		expect(rows).toHaveLength(4);
+		expect(sandbox.requests.map(({ query }) => query)).toEqual(['?limit=4']);
 	});
 });
 
