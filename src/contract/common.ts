@@ -25,11 +25,11 @@ export const paginationSchema = lazy(() =>
 export type Pagination = z.infer<ReturnType<typeof paginationSchema>>;
 
 /** What names the record in an answer: a product has no ID. */
+export const ID_FIELDS = ['id', 'generation_id', 'website_url'] as const;
+
 const idIn = (value: unknown): string | undefined =>
 	isRecord(value)
-		? [value.id, value.generation_id, value.website_url].find(
-				(id): id is string => typeof id === 'string',
-			)
+		? ID_FIELDS.map((name) => value[name]).find((id) => typeof id === 'string')
 		: undefined;
 
 /** Whether an answer has a record with its ID as `data`: without one, nothing says what was made or changed. */

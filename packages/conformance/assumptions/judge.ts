@@ -2,7 +2,7 @@ import { allEndpoints, type AssumptionId, type Evidence } from 'n8n-nodes-outrea
 import { answerDifferences, isSuccessStatus, operationOf } from '../document/compare';
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';
-import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
+import { effectInRequest } from '../report/effects';
 import type { JudgedAssumption } from '../report/finding';
 import { type Difference, differencesOf } from '../shape/compare';
 import {
@@ -64,7 +64,7 @@ function judgeBody(facts: Facts) {
 	if (!ours || !operation?.body) return unsaid('the body');
 	const differences = differencesOf(ours, operation.body.shape, 'body');
 	const breaking = differences.filter(
-		({ kind }) => EFFECTS_OF_DIFFERENCES[kind].request === 'misbehaves',
+		(difference) => effectInRequest(endpoint, difference) === 'misbehaves',
 	);
 	if (breaking.length > 0) return refuted(`The document has another body: ${placesOf(breaking)}.`);
 	return isUnsaid(differences, facts) ? unsaid('the body') : SAYS_SO;

@@ -4,7 +4,7 @@ import {
 	endpoints,
 	SESSION_CHECK_FAILED,
 } from 'n8n-nodes-outreach/src/contract';
-import { successesOf } from '../document/compare';
+import { recordBelow, successesOf } from '../document/compare';
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';
 import { rowsIn } from '../responses/records';
@@ -30,13 +30,18 @@ export const judges: Readonly<Record<AssumptionId<'judge'>, Judge>> = {
 	'agents.list.order': byAnswers(judgeAgentOrder),
 	'agents.list.statusFilter': byAnswers(judgeStatusFilter, judgeStatusParameter),
 	'agents.create.criteria': judgeCriteria,
+	'agents.create.place': judgePlace,
+	'agents.create.destinationList': byAnswers(judgeDestinationList, needsChange),
 	'agents.update.criteria': judgeCriteria,
+	'campaigns.create.place': judgePlace,
 	'campaigns.create.noAccounts': judgeNoAccounts,
 	'campaigns.act.completion': judgeCompletion,
 	'campaigns.act.sessionCheck': judgeSessionCheck,
 	'campaigns.listLeads.texts': judgeTexts,
 	'campaigns.setMessageOverride.oneObject': judgeOneObject,
+	'campaigns.actOnMessageApproval.reason': judgeReason,
 	'conversations.list.unreadOnly': byAnswers(judgeUnreadOnly),
+	'conversations.get.order': byAnswers(judgeMessageOrder),
 	'conversations.get.pagination': byAnswers(judgeMessagePages, judgePagination),
 	'conversations.getAttachment.index': byAnswers(judgeIndex),
 	'conversations.getAttachment.messageId': byAnswers(judgeMessageId),
@@ -68,14 +73,17 @@ function judgeAgentOrder({ pages }: Seen): Judgement {
 		: confirmed('They did not come newest first.');
 }
 
-/** Assumes that `status` filters agents. */
+/** Assumes that `status` filters agents. No node sends it. */
 function judgeStatusFilter({ agentsByStatus: filtered }: Seen): Judgement | undefined {
 	if (!filtered) return undefined;
+	if (filtered.isRefused) return refutedHarmlessly('It was refused.');
 	const isOther = ({ status }: { readonly status?: unknown }) => status !== filtered.by;
-	if (filtered.filtered.some(isOther)) return refuted('Agents of other statuses came, too.');
+	if (filtered.filtered.some(isOther)) {
+		return refutedHarmlessly('Agents of other statuses came, too.');
+	}
 	const wanted = filtered.all.filter((row) => !isOther(row)).length;
 	return filtered.filtered.length < wanted
-		? refuted(`Of ${wanted} agents of that status, ${filtered.filtered.length} came.`)
+		? refutedHarmlessly(`Of ${wanted} agents of that status, ${filtered.filtered.length} came.`)
 		: confirmed('Only agents of that status came.');
 }
 
@@ -102,10 +110,12 @@ const NOT_FOUND = 404;
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== NOT_FOUND;
 
 /** Assumes that the index counts from 0. */
-function judgeIndex({ attachments: { status, index, fromOne } }: Seen): Judgement {
+function judgeIndex({ attachments }: Seen): Judgement {
+	const { status, place, index, fromOne } = attachments;
 	if (status === undefined) return NO_ATTACHMENT;
 	if (isSuccess(status)) {
-		return index === 0
+		if (index !== place) return refutedHarmlessly(`proxy_path has ${index} for place ${place}.`);
+		return place === 0
 			? confirmed(cameWith(status))
 			: open(`An attachment came for index ${index}, which may be the one before.`);
 	}
@@ -124,7 +134,10 @@ function judgeMessageId({ attachments: { status, bySocialId } }: Seen): Judgemen
 }
 
 /** Otherwise, an answer may be about another attachment, or about none. */
-const areFound = (seen: Seen): boolean => judgeIndex(seen).verdict === 'confirmed';
+const areFound = (seen: Seen): boolean => {
+	const { verdict, effect } = judgeIndex(seen);
+	return verdict === 'confirmed' || effect === 'knows less';
+};
 const unclear = (status: number) =>
 	open(`It came with status ${status}, but nothing shows that attachments are found.`);
 
@@ -150,6 +163,15 @@ function judgeRange(seen: Seen): Judgement {
 		: open(attachmentCameWith(range));
 }
 
+/** Assumes that the pages of a conversation begin with the oldest messages. */
+function judgeMessageOrder({ pages }: Seen): Judgement {
+	const page = pages.get(endpoints.conversations.get.id);
+	if (page?.goesBack === undefined) return open('No conversation with several messages was read.');
+	return page.goesBack
+		? refutedHarmlessly('The first page has the newest message.')
+		: confirmed('The first page has the oldest message.');
+}
+
 /** Assumes that the messages of a conversation come in pages. */
 function judgeMessagePages({ pages }: Seen): Judgement | undefined {
 	const page = pages.get(endpoints.conversations.get.id);
@@ -173,6 +195,17 @@ function judgeEnrollment({ pages }: Seen): Judgement | undefined {
 	return hasNewcomer
 		? confirmed('A lead is enrolled that came to the workspace after others were enrolled.')
 		: undefined;
+}
+
+/** Assumes that agents fill only eligible lists. One that fills another shows that it may. */
+function judgeDestinationList({ pages }: Seen): Judgement | undefined {
+	const others = rowsIn(pages, endpoints.leadLists.list)
+		.filter((list) => list.is_campaign_eligible === false)
+		.map(({ id }) => id);
+	const hasOther = rowsIn(pages, endpoints.agents.list).some(({ destination_list_id: id }) =>
+		others.includes(id),
+	);
+	return hasOther ? refutedHarmlessly('An agent fills another list.') : undefined;
 }
 
 /** Assumes that a query parameter that the API does not name is refused. */
@@ -232,6 +265,26 @@ function judgeOneObject({ operation }: Facts) {
 	return types.includes('object') ? SAYS_SO : refuted('The document has a list.');
 }
 
+/** Assumes that the record is `data` itself. Nodes find it one level deeper, too. */
+function judgePlace({ operation }: Facts) {
+	const data = shapeAt(answerOf(operation), 'data');
+	if (data && shapeAt(data, 'id')) return SAYS_SO;
+	const below = data && recordBelow(data);
+	return below ? refutedHarmlessly(`The document has data.${below.name}.`) : unsaid('the answer');
+}
+
+const REASONS = ['rejection_reason', 'rejection_note'];
+
+/** Assumes that these fields may stand beside the action. Reject leaves them out if they are refused. */
+function judgeReason({ operation }: Facts) {
+	const body = operation?.body?.shape;
+	if (!body || body.variants.length === 0) return unsaid('the body');
+	const missing = REASONS.filter((name) => !shapeAt(body, name));
+	return missing.length === 0
+		? SAYS_SO
+		: refutedHarmlessly(`The document has no ${missing.join(' and no ')}.`);
+}
+
 /** Assumes that a draft needs no sender account. */
 function judgeNoAccounts({ operation }: Facts) {
 	const accounts = shapeAt(operation?.body?.shape, 'social_account_ids');
@@ -270,7 +323,7 @@ function judgeStatusParameter({ operation }: Facts) {
 	if (!operation) return unsaid('the list');
 	return operation.parameters.query.status
 		? SAYS_SO
-		: refuted('The document has no such parameter.');
+		: refutedHarmlessly('The document has no such parameter.');
 }
 
 /** Assumes that `pagination` is beside `data` or inside it. */

@@ -1,9 +1,10 @@
 import { allEndpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
-import { EFFECTS_OF_DIFFERENCES } from '../report/effects';
+import { ID_FIELDS } from 'n8n-nodes-outreach/src/contract/common';
+import { effectInRequest, EFFECTS_OF_DIFFERENCES } from '../report/effects';
 import type { Finding } from '../report/finding';
 import { placesOf } from '../report/lookedFor';
 import { type Difference, differencesOf, fieldDifferences } from '../shape/compare';
-import { type Fields, type Shape } from '../shape/shape';
+import type { Field, Fields, Shape } from '../shape/shape';
 import { inWords } from '../shape/inWords';
 import { answerShapeOf, bodyShapeOf, parametersOf } from './contract';
 import type { DocumentedResponse, Operation } from './openApi';
@@ -56,7 +57,9 @@ function compareEndpoint(endpoint: Endpoint, operation: Operation | undefined): 
 	const found = (
 		part: Part,
 		difference: Difference,
-		effect = EFFECTS_OF_DIFFERENCES[difference.kind][part],
+		effect = part === 'request'
+			? effectInRequest(endpoint, difference)
+			: EFFECTS_OF_DIFFERENCES[difference.kind].answer,
 	): Finding[] => {
 		if (!effect) return [];
 		const { path: at, kind: what, ours: expected, theirs: came } = difference;
@@ -142,7 +145,7 @@ export function answerDifferences(
 	const [first, ...others] = successesOf(answers).map(({ status, shape }) => ({
 		status,
 		// `pagination` has one of two places. Whether it exists at all is an assumption.
-		differences: differencesOf(ours, shape).filter(
+		differences: differencesOf(ours, asRead(endpoint, shape)).filter(
 			({ path, kind }) =>
 				!(kind === 'missing optional field' && /^(data\.)?pagination$/.test(path)),
 		),
@@ -160,6 +163,32 @@ export function answerDifferences(
 		),
 	];
 }
+
+/** Nodes read a record one level deeper, such as `data.campaign`, as if it were `data`. */
+const asRead = ({ envelope }: Endpoint, shape: Shape): Shape =>
+	envelope === 'single'
+		? { ...shape, variants: shape.variants.map((fields) => withRecordAsData(fields)) }
+		: shape;
+
+function withRecordAsData(fields: Fields): Fields {
+	const { data } = fields;
+	const record = data && recordBelow(data.shape)?.field;
+	return record ? { ...fields, data: record } : fields;
+}
+
+/** The only record in an object that is none itself. */
+export function recordBelow(
+	shape: Shape,
+): { readonly name: string; readonly field: Field } | undefined {
+	if (isRecordShape(shape)) return undefined;
+	const [record, ...others] = shape.variants
+		.flatMap((fields) => Object.entries(fields))
+		.filter(([, field]) => isRecordShape(field.shape));
+	return record && others.length === 0 ? { name: record[0], field: record[1] } : undefined;
+}
+
+const isRecordShape = ({ variants }: Shape): boolean =>
+	variants.some((fields) => ID_FIELDS.some((name) => fields[name]));
 
 function compareStatuses(endpoint: Endpoint, answers: readonly DocumentedResponse[]): Finding[] {
 	const theirs = answers.map(({ status }) => status).filter(isSuccessStatus);

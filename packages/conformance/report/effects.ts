@@ -1,4 +1,5 @@
-import type { DifferenceKind } from '../shape/compare';
+import type { Endpoint, EndpointId } from 'n8n-nodes-outreach/src/contract';
+import type { Difference, DifferenceKind } from '../shape/compare';
 import type { Effect, MisfitKind } from './finding';
 
 /**
@@ -31,6 +32,21 @@ export const EFFECTS_OF_DIFFERENCES: Readonly<
 	'wider format': { request: 'knows less', answer: 'knows less' },
 	'other format': { request: 'misbehaves', answer: 'knows less' },
 };
+
+/** Parts of requests that no node sends, or that a node leaves out if they are refused. */
+const DISPENSABLE: Readonly<Partial<Record<EndpointId, readonly string[]>>> = {
+	'agents.list': ['query.status'],
+	'campaigns.actOnMessageApproval': ['body.rejection_reason', 'body.rejection_note'],
+};
+
+/** What a difference in a request of an endpoint means. */
+export const effectInRequest = (
+	{ id }: Endpoint,
+	{ kind, path }: Pick<Difference, 'kind' | 'path'>,
+): Effect | undefined =>
+	kind === 'missing optional field' && DISPENSABLE[id as EndpointId]?.includes(path)
+		? 'knows less'
+		: EFFECTS_OF_DIFFERENCES[kind].request;
 
 /** What a difference in an answer means. Nodes pass on what they do not know, unless they look for its value. */
 export const EFFECTS_OF_MISFITS: Readonly<Record<MisfitKind, Effect>> = {

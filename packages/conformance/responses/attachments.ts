@@ -4,9 +4,10 @@ import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
 import {
 	endpoints,
 	type Attachment,
+	attachmentIndexes,
 	type ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract';
-import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
+import { recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { orderFindings } from './order';
 import { pageOf } from './pages';
 import { checkAnswer, noteFailure, type Reader } from './reader';
@@ -23,15 +24,20 @@ const FIRST_BYTE = 'bytes=0-0';
 interface FoundAttachment {
 	readonly conversationId: string;
 	readonly message: ConversationMessage;
+	/** Its place in the message, from 0. */
+	readonly place: number;
+	/** As nodes ask for it. */
 	readonly index: number;
 	readonly attachment: Attachment;
 }
 
 /** What the first attachments of each kind showed. A field is absent if no such attachment was found. */
 export interface AttachmentFacts {
-	/** The status of a request with the message's ID and the index from 0. */
+	/** The status of a request with the message's ID and the index that its `proxy_path` says, or else from 0. */
 	readonly status?: number;
-	/** Of that request: 0 if it shows where the index begins. */
+	/** The place of that attachment in its message: 0 if it shows where the index begins. */
+	readonly place?: number;
+	/** The index of that request. */
 	readonly index?: number;
 	/**
 	 * Set only if that request found nothing: the status with the index that only a count from 1 has, and with the
@@ -48,7 +54,7 @@ export interface AttachmentFacts {
 const isMedia = ({ attachment }: FoundAttachment) => /^(audio|video)$/.test(attachment.type);
 const isFile = ({ attachment }: FoundAttachment) => /^(file|unsupported)$/.test(attachment.type);
 /** A service that counts from 1 has no index 0. Another index may lead it to another attachment. */
-const isTelling = (found: FoundAttachment) => found.index === 0 && !isFile(found);
+const isTelling = (found: FoundAttachment) => found.place === 0 && !isFile(found);
 
 /** Looks for attachments and opens one of each kind. */
 export async function readAttachments(reader: Reader, pages: Pages): Promise<AttachmentFacts> {
@@ -87,6 +93,7 @@ export async function readAttachments(reader: Reader, pages: Pages): Promise<Att
 	const next = isLost && { ...streamed, index: streamed.message.attachments.length };
 	return {
 		status: reply?.status,
+		place: streamed?.place,
 		index: streamed?.index,
 		fromOne: next ? (await status(next, next.message.id))?.status : undefined,
 		bySocialId: isLost
@@ -119,8 +126,15 @@ const attachmentsIn = (
 	conversationId: string,
 	messages: readonly ConversationMessage[],
 ): FoundAttachment[] =>
-	messages.flatMap((message) =>
-		(Array.isArray(message.attachments) ? message.attachments : []).flatMap((attachment, index) =>
-			isRecord(attachment) ? [{ conversationId, message, index, attachment }] : [],
-		),
-	);
+	messages.flatMap((message) => {
+		const attachments = recordsOf<Attachment>(message.attachments);
+		const ids = { conversation_id: conversationId, message_id: message.id };
+		const indexes = attachmentIndexes(attachments, ids);
+		return attachments.map((attachment, place) => ({
+			conversationId,
+			message,
+			place,
+			index: indexes[place]!,
+			attachment,
+		}));
+	});

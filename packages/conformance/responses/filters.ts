@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
 import { endpoints, type Endpoint } from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { readPage } from './pages';
+import { pageIn, readPage } from './pages';
 import type { Reader } from './reader';
 import { type Pages, rowsIn } from './records';
 
@@ -11,25 +11,33 @@ export interface Filtered {
 	readonly filtered: readonly JsonRecord[];
 	/** The value of the filter. */
 	readonly by: unknown;
+	/** The filter was refused. */
+	readonly isRefused?: true;
 }
+
+const REFUSED = 400;
 
 async function filter(
 	reader: Reader,
 	endpoint: Endpoint,
 	pages: Pages,
 	query: JsonRecord,
+	mayRefuse = false,
 ): Promise<Filtered | undefined> {
 	const all = rowsIn(pages, endpoint);
 	if (all.length === 0) return undefined;
-	const page = await readPage(reader, endpoint, { query: { limit: PAGE_SIZE_MAX, ...query } });
-	return page && { all, filtered: page.rows, by: Object.values(query)[0] };
+	const [by] = Object.values(query);
+	const reply = await reader.ask(endpoint, { query: { limit: PAGE_SIZE_MAX, ...query } });
+	if (reply?.status === REFUSED && mayRefuse) return { all, filtered: [], by, isRefused: true };
+	const page = reply && pageIn(reader, endpoint, reply);
+	return page && { all, filtered: page.rows, by };
 }
 
-/** Filters agents by a status that not all of them have. */
+/** Filters agents by a status that not all of them have. No node does, so the list may refuse it. */
 export async function filterAgents(reader: Reader, pages: Pages): Promise<Filtered | undefined> {
 	const statuses = rowsIn(pages, endpoints.agents.list).map(({ status }) => status);
 	const wanted = new Set(statuses).size > 1 ? statuses[0] : OTHERS[String(statuses[0])];
-	return await filter(reader, endpoints.agents.list, pages, { status: wanted ?? 'draft' });
+	return await filter(reader, endpoints.agents.list, pages, { status: wanted ?? 'draft' }, true);
 }
 
 const OTHERS: Readonly<Record<string, string>> = { draft: 'active' };

@@ -5,7 +5,12 @@ import {
 	type PlainRequest,
 } from 'n8n-nodes-outreach/src/client/http/send';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from 'n8n-nodes-outreach/src/contract/common';
-import type { Endpoint } from 'n8n-nodes-outreach/src/contract';
+import {
+	type ConversationMessage,
+	type Endpoint,
+	endpoints,
+	goBackInTime,
+} from 'n8n-nodes-outreach/src/contract';
 import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import type { Effect } from '../report/finding';
 import { checkAnswer, noteFailure, noteNoJson, type Reader } from './reader';
@@ -13,6 +18,8 @@ import { checkAnswer, noteFailure, noteNoJson, type Reader } from './reader';
 export interface Page {
 	readonly rows: readonly JsonRecord[];
 	readonly pagination: JsonRecord;
+	/** Of the largest page of a conversation: whether its pages go back in time. Undefined if nothing shows it. */
+	readonly goesBack?: boolean;
 }
 
 /** The page in an answer, as the nodes read it. */
@@ -31,7 +38,12 @@ export async function readPage(
 	request: PlainRequest,
 ): Promise<Page | undefined> {
 	const reply = await reader.ask(endpoint, request);
-	const body = reply && jsonIn(reader, endpoint, reply);
+	return reply && pageIn(reader, endpoint, reply);
+}
+
+/** The page in an answer, checked against the contract. Undefined if there is none; then the reader has noted why. */
+export function pageIn(reader: Reader, endpoint: Endpoint, reply: ApiResponse): Page | undefined {
+	const body = jsonIn(reader, endpoint, reply);
 	if (body === undefined) return undefined;
 	checkAnswer(reader, endpoint, body);
 	return pageOf(endpoint, body);
@@ -54,13 +66,13 @@ interface Paged {
 	readonly note: (what: string, at: string, expected: string, came: string, effect: Effect) => void;
 }
 
-/** Checks the page sizes and cursors of a list whose largest page is known. */
+/** Checks the page sizes and cursors of a list whose largest page is known. Returns `goesBack` of that page. */
 export async function checkPaging(
 	reader: Reader,
 	endpoint: Endpoint,
 	path: PlainRequest['path'],
 	largest: Page,
-): Promise<void> {
+): Promise<boolean | undefined> {
 	const list: Paged = {
 		ask: async (query) => await readPage(reader, endpoint, { path, query }),
 		note: (what, at, expected, came, effect) =>
@@ -70,15 +82,27 @@ export async function checkPaging(
 	const usual = await list.ask();
 	if (usual) checkSize(list, usual, PAGE_SIZE_DEFAULT, 'no limit');
 	const first = await list.ask({ limit: 1 });
+	const goesBack =
+		first && endpoint.id === endpoints.conversations.get.id
+			? goesBackFrom(first, largest)
+			: undefined;
 	if (first) {
 		checkSize(list, first, 1, 'limit=1');
-		await checkFirst(list, first, largest);
+		await checkFirst(list, first, largest, goesBack);
 	}
-	if (largest.pagination.has_more !== true) return;
+	if (largest.pagination.has_more !== true) return goesBack;
 	const rest = await follow(list, largest, PAGE_SIZE_MAX);
 	if (rest?.rows.length === 0) {
 		list.note('rows left out', 'cursor', 'more rows, as has_more says', 'no row', 'misbehaves');
 	}
+	return goesBack;
+}
+
+/** Whether the first message is newer than others. */
+function goesBackFrom(first: Page, largest: Page): boolean | undefined {
+	const messages = [first, largest].map(({ rows }) => rows as unknown as ConversationMessage[]);
+	const times = new Set(messages[1]!.map(({ sent_at }) => sent_at));
+	return times.size > 1 ? goBackInTime(messages) : undefined;
 }
 
 function checkSize({ note }: Paged, { rows, pagination }: Page, size: number, at: string): void {
@@ -92,7 +116,12 @@ function checkSize({ note }: Paged, { rows, pagination }: Page, size: number, at
 }
 
 /** Checks that the list goes on after its first row, with its second. */
-async function checkFirst(list: Paged, first: Page, largest: Page): Promise<void> {
+async function checkFirst(
+	list: Paged,
+	first: Page,
+	largest: Page,
+	goesBack = false,
+): Promise<void> {
 	const { ask, note } = list;
 	const { has_more: hasMore, next_cursor: next } = first.pagination;
 	if (hasMore === false && next !== null) {
@@ -104,11 +133,14 @@ async function checkFirst(list: Paged, first: Page, largest: Page): Promise<void
 	const second = await follow(list, first, 1);
 	if (!second) return;
 	const oneByOne = [...first.rows, ...second.rows];
-	const isLossIn = ({ rows }: Page) =>
-		rows.slice(0, 2).some(({ id }, place) => id !== oneByOne[place]?.id);
+	const inOrder = ({ rows }: Page) => (goesBack ? rows.toReversed() : rows);
+	const isLossIn = (page: Page) =>
+		inOrder(page)
+			.slice(0, 2)
+			.some(({ id }, place) => id !== oneByOne[place]?.id);
 	// The list may have moved since it was read.
 	const both = isLossIn(largest) ? await ask({ limit: 2 }) : undefined;
-	if (both && both.rows[0]?.id === first.rows[0]?.id && isLossIn(both)) {
+	if (both && inOrder(both)[0]?.id === first.rows[0]?.id && isLossIn(both)) {
 		const came = second.rows.length === 0 ? 'no row' : 'another row';
 		note('rows left out', 'cursor', 'the row after those before', came, 'misbehaves');
 	} else if (hasMore === true && second.rows.length === 0) {

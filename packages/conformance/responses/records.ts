@@ -98,10 +98,10 @@ async function readList(
 	}
 	if (!best) return;
 	const { path, page } = best;
-	pages.set(endpoint.id, page);
 	skipUnshown(reader, endpoint, page);
 	orderFindings(endpoint.id, page.rows).forEach(reader.note);
-	await checkPaging(reader, endpoint, path, page);
+	const goesBack = await checkPaging(reader, endpoint, path, page);
+	pages.set(endpoint.id, { ...page, goesBack });
 }
 
 /** Notes what the rows cannot show. */

@@ -48,11 +48,12 @@ describe('that a campaign enrolls those who join its list later', () => {
 
 describe('what attachments show', () => {
 	const { getAttachment } = endpoints.conversations;
-	const first = { status: 200, index: 0 };
+	const first = { status: 200, place: 0, index: 0 };
 
 	test.each<[string, 'index' | 'notStreamed' | 'range', AttachmentFacts, string]>([
 		['the first one, with index 0', 'index', first, 'confirmed'],
-		['another one: it may be the one before', 'index', { status: 200, index: 1 }, 'open'],
+		['another one: it may be the one before', 'index', { ...first, place: 1, index: 1 }, 'open'],
+		['the first one, with the index 1 of its path', 'index', { ...first, index: 1 }, 'refuted'],
 		[
 			'none with 0, and the last with its number',
 			'index',
@@ -70,7 +71,7 @@ describe('what attachments show', () => {
 		[
 			'a file after one that may be another',
 			'notStreamed',
-			{ status: 200, index: 1, notStreamed: 200 },
+			{ ...first, place: 1, index: 1, notStreamed: 200 },
 			'open',
 		],
 
@@ -84,6 +85,42 @@ describe('what attachments show', () => {
 		const seen = { pages: new Map(), attachments };
 		const facts = { endpoint: getAttachment, says: '', operation: undefined, seen };
 		expect(judges[`conversations.getAttachment.${name}`](facts).verdict).toBe(verdict);
+	});
+});
+
+describe('that the pages of a conversation begin with the oldest messages', () => {
+	test.each([
+		['is confirmed if the first one does', false, 'confirmed'],
+		['is refuted if it has the newest', true, 'refuted'],
+		['is open if nothing shows it', undefined, 'open'],
+	])('%s', (_, goesBack, verdict) => {
+		const endpoint = endpoints.conversations.get;
+		const pages = new Map([[endpoint.id, { rows: [], pagination: {}, goesBack }]]);
+		const seen = { pages, attachments: {} };
+		const facts = { endpoint, says: '', operation: undefined, seen };
+		expect(judges['conversations.get.order'](facts)).toMatchObject({ verdict });
+	});
+});
+
+describe('that agents fill only eligible lists', () => {
+	const { agents, leadLists } = endpoints;
+	const judge = (isEligible: boolean) => {
+		const page = (row: JsonRecord) => ({ rows: [row], pagination: {} });
+		const pages = new Map([
+			[agents.list.id, page({ destination_list_id: 'list' })],
+			[leadLists.list.id, page({ id: 'list', is_campaign_eligible: isEligible })],
+		]);
+		const seen = { pages, attachments: {} };
+		const facts = { endpoint: agents.create, says: '', operation: undefined, seen };
+		return judges['agents.create.destinationList'](facts);
+	};
+
+	test('is refuted by one that fills another, which harms no node', () => {
+		expect(judge(false)).toMatchObject({ verdict: 'refuted', effect: 'knows less' });
+	});
+
+	test('is open if none does', () => {
+		expect(judge(true).verdict).toBe('open');
 	});
 });
 

@@ -141,6 +141,29 @@ export const documentDifferences: readonly Planted[] = [
 		}),
 	},
 	{
+		about: 'a parameter that no node sends is gone',
+		what: 'missing optional field',
+		at: 'query.status',
+		endpoints: ['agents.list'],
+		effect: 'knows less',
+		...inDocument(({ paths }) => {
+			const { get } = paths['/agents'];
+			get.parameters = get.parameters.filter(({ name }: Json) => name !== 'status');
+		}),
+	},
+	{
+		about: 'a reject takes no note',
+		what: 'missing optional field',
+		at: 'body.rejection_note',
+		endpoints: ['campaigns.actOnMessageApproval'],
+		effect: 'knows less',
+		refutes: /^A reject may have/,
+		...inDocument((document) => {
+			const path = '/campaigns/{campaign_id}/message-approvals/{message_id}/actions';
+			delete schemaOf(document, path, 'post').properties.rejection_note;
+		}),
+	},
+	{
 		about: 'a header of HTTP is not named',
 		what: 'missing optional field',
 		at: 'headers.range',
@@ -882,6 +905,81 @@ export const refutations: ReadonlyArray<Behaviour & { about: string; refutes: Re
 		on: (url, send) => {
 			url.searchParams.delete('status');
 			return send(url);
+		},
+	},
+	{
+		about: 'the filter of agents has another name',
+		refutes: /query parameter `status`/,
+		on: (url, send) =>
+			url.pathname.endsWith('/agents') && url.searchParams.has('status')
+				? send(url).then(
+						async (response) =>
+							await changed(response, {
+								status: 400,
+								json: () => ({ error: { code: 'x', message: 'y' } }),
+							}),
+					)
+				: undefined,
+	},
+	...['campaign', 'agent'].map((name) => ({
+		about: `a created ${name} is one level deeper`,
+		refutes: new RegExp(`^The created ${name} is`),
+		...inDocument(({ paths }) => {
+			const { responses } = paths[`/${name}s`].post;
+			for (const status of [200, 201]) {
+				const { schema } = responses[status].content['application/json'];
+				const { data } = schema.properties;
+				schema.properties.data = { type: 'object', required: [name], properties: { [name]: data } };
+			}
+		}),
+	})),
+	{
+		about: 'the pages of a conversation go back in time',
+		refutes: /^The first page has the oldest/,
+		on: (url, send) => {
+			if (!/\/conversations\/[\w-]+$/.test(url.pathname)) return;
+			const limit = Number(url.searchParams.get('limit') ?? 100);
+			const before = Number(url.searchParams.get('cursor') ?? 0);
+			url.search = '?limit=500';
+			return send(url).then(
+				async (response) =>
+					await changed(response, {
+						json: (body) => {
+							if (!response.ok) return body as unknown;
+							const { messages } = body.data;
+							const left = messages.length - before;
+							body.data.messages = messages.slice(Math.max(0, left - limit), left);
+							const hasMore = left > limit;
+							const cursor = hasMore ? String(before + limit) : null;
+							body.pagination = { limit, has_more: hasMore, next_cursor: cursor };
+							return body as unknown;
+						},
+					}),
+			);
+		},
+	},
+	{
+		about: 'attachments count from 1, as their paths say',
+		refutes: /^`\{attachment_index\}` counts/,
+		on: (url, send) => {
+			const [, before, index] = /^(.*\/attachments\/)(\d+)$/.exec(url.href) ?? [];
+			if (before !== undefined) {
+				return send(new URL(`${before}${index === '0' ? 99 : Number(index) - 1}`));
+			}
+			if (!/\/conversations\/[\w-]+$/.test(url.pathname)) return undefined;
+			return send(url).then(
+				async (response) =>
+					await changed(response, {
+						json: (body) => {
+							for (const { attachments } of body.data?.messages ?? []) {
+								for (const [place, attachment] of attachments.entries()) {
+									attachment.proxy_path &&= attachment.proxy_path.replace(/\d+$/, place + 1);
+								}
+							}
+							return body as unknown;
+						},
+					}),
+			);
 		},
 	},
 	{

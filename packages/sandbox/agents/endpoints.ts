@@ -14,7 +14,7 @@ function destinationProblems(context: HandlerContext, id: string): Problem[] {
 	const field = 'destination_list_id';
 	const list = findLeadList(context, id);
 	if (!list) return [{ field, message: `is not a lead list of this workspace: ${id}` }];
-	return list.is_campaign_eligible
+	return list.is_campaign_eligible || context.readings['agents.create.destinationList'] === 'any'
 		? []
 		: [{ field, message: `must be a normal lead list; the service itself fills ${list.name}` }];
 }

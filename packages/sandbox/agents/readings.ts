@@ -62,6 +62,8 @@ export const agentReadings = {
 	},
 	'agents.create.criteria': CRITERIA_CODED,
 	'agents.create.answer': SUMMARY_ANSWERED,
+	'agents.create.place': changeAnswer(({ data: agent }) => ({ data: { agent } })),
+	'agents.create.destinationList': IN_HANDLER,
 	'agents.create.signalLimit': SIGNALS_CHECKED.signalLimit,
 	'agents.create.keywordLimit': SIGNALS_CHECKED.keywordLimit,
 	'agents.create.standaloneInfluencer': SIGNALS_CHECKED.standaloneInfluencer,

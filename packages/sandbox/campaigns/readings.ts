@@ -34,6 +34,7 @@ const completionSchema = lazy(() => z.strictObject({ action: z.literal('complete
 
 export const campaignReadings = {
 	'campaigns.create.answer': ANSWERS_WITHOUT_SETUP,
+	'campaigns.create.place': changeAnswer(({ data: campaign }) => ({ data: { campaign } })),
 	'campaigns.create.noAccounts': checkBody(({ social_account_ids: ids }) => {
 		if (ids?.length === 0) refuse('social_account_ids', 'must not be empty');
 	}),
@@ -99,6 +100,11 @@ export const campaignReadings = {
 	'campaigns.actOnMessageApproval.body': changeBody(({ decision, ...rest }) =>
 		decision === undefined ? refuse('decision', 'is required') : { ...rest, action: decision },
 	),
+	'campaigns.actOnMessageApproval.reason': checkBody((body) => {
+		for (const field of ['rejection_reason', 'rejection_note']) {
+			if (field in body) refuse(field, 'is not known');
+		}
+	}),
 	'campaigns.actOnMessageApproval.messageId': changeId(
 		'message_id',
 		({ campaign_id: campaign = '', message_id: lead = '' }, { store }) =>

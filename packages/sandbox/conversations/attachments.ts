@@ -4,6 +4,7 @@ import {
 	attachmentSchema,
 	conversations,
 	type Attachment,
+	type ConversationMessage,
 } from 'n8n-nodes-outreach/src/contract/conversations';
 import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { ApiFailure } from '../core/errors';
@@ -44,6 +45,22 @@ const pathOf = ({ conversationId, messageId, index }: AttachmentPlace) =>
 		.replace('{conversation_id}', conversationId)
 		.replace('{message_id}', messageId)
 		.replace('{attachment_index}', String(index));
+
+/** The message of a service whose attachments count from 1, as the addresses of its own attachments show. */
+export function countingFromOne(
+	conversationId: string,
+	message: ConversationMessage,
+): ConversationMessage {
+	const pathAt = (index: number) => pathOf({ conversationId, messageId: message.id, index });
+	return {
+		...message,
+		attachments: message.attachments.map((attachment, index) =>
+			attachment.proxy_path === pathAt(index)
+				? { ...attachment, proxy_path: pathAt(index + 1) }
+				: attachment,
+		),
+	};
+}
 
 /** A file is never smaller than its head. */
 const sizeOf = ({ head, usualSize }: Medium, wanted: number | null | undefined) =>

@@ -4,6 +4,7 @@ import type { HandlerContext, Handlers } from '../core/http/handler';
 import { readPage } from '../core/http/page';
 import { fromJson } from '../core/store/json';
 import { orNotFound } from '../core/store/records';
+import { countingFromOne } from './attachments';
 import { checkReadable } from './conversation';
 import { sendMessage, syncInbox } from './lifecycle';
 import { getConversation, getMessage } from './records';
@@ -47,14 +48,21 @@ export const conversationHandlers = {
 		syncUntilNow(context);
 		const { conversation, settings } = getConversation(context, path.conversation_id);
 		checkReadable(settings);
+		const newestFirst = context.readings['conversations.get.order'] === 'newest_first';
 		const { rows, pagination } = readPage<ConversationMessage>(context, query, {
 			from: 'conversation_messages',
 			where: [['conversation_id = ?', conversation.id], ['appears_at IS NULL']],
 			at: 'sent_at',
-			oldestFirst: true,
+			oldestFirst: !newestFirst,
 			badCursor: badHistoryCursor,
 		});
-		const messages = fromJson<ConversationMessage[]>(Buffer.from(rows).toString());
+		const page = fromJson<ConversationMessage[]>(Buffer.from(rows).toString());
+		// In either order of the pages, the messages of a page are oldest first.
+		const listed = newestFirst ? page.reverse() : page;
+		const messages =
+			context.readings['conversations.getAttachment.index'] === 'from_1'
+				? listed.map((message) => countingFromOne(conversation.id, message))
+				: listed;
 		// The detail has all messages instead of the last one.
 		return { body: { data: { ...conversation, last_message: undefined, messages }, pagination } };
 	},

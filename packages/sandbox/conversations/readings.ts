@@ -4,6 +4,7 @@ import { changeAnswer, changeId, IN_HANDLER } from '../core/http/interpretations
 
 export const conversationReadings = {
 	'conversations.list.unreadOnly': IN_HANDLER,
+	'conversations.get.order': IN_HANDLER,
 	'conversations.get.pagination': changeAnswer(({ data, pagination, ...rest }) => ({
 		...rest,
 		data: { ...data, pagination },

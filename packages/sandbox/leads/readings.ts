@@ -1,6 +1,6 @@
 import { invalidRequest } from '../core/errors';
 import type { Interpretation } from '../core/http/interpret';
-import { type Any, changeAnswer, IN_HANDLER } from '../core/http/interpretations';
+import { type Any, changeAnswer, IN_HANDLER, without } from '../core/http/interpretations';
 
 const fromOne = (rows: Any[] = []) => rows.map((row) => ({ ...row, index: Number(row.index) + 1 }));
 
@@ -20,6 +20,12 @@ export const leadReadings = {
 		malformed: fromOne(body.malformed),
 		failed: fromOne(body.failed),
 	})),
+	'leadLists.addLeads.order': changeAnswer((body) => ({
+		...body,
+		data: body.data
+			.map((row: Any) => ({ ...without(row, 'index'), social_url: row.lead.social_url }))
+			.toReversed(),
+	})),
 	'leadLists.addLeads.results': changeAnswer((body) => ({
 		...body,
 		data: body.data.map(({ result, lead, ...row }: Any) => ({
@@ -30,7 +36,8 @@ export const leadReadings = {
 	})),
 	'leadLists.addLeads.malformed': changeAnswer(({ malformed, failed, ...body }) => ({
 		...body,
-		data: [...body.data, ...malformed, ...failed].sort((a: Any, b: Any) => a.index - b.index),
+		// Results may have no index: they stay in their order.
+		data: [...body.data, ...malformed, ...failed].sort((a: Any, b: Any) => a.index - b.index || 0),
 	})),
 	'leadLists.addLeads.status': changeAnswer((body: unknown) => body, 200),
 	'leadLists.addLeads.enrollment': IN_HANDLER,

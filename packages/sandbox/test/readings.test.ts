@@ -110,6 +110,10 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 	'agents.list.statusFilter': get('/agents?status=draft'),
 	'agents.create.criteria': createAgent(CODES),
 	'agents.create.answer': createAgent(),
+	'agents.create.place': createAgent(),
+	'agents.create.destinationList': createAgent({
+		destination_list_id: seeded.lists.profileVisitors,
+	}),
 	'agents.create.signalLimit': createAgent({ signals: SIGNALS.signalLimit }),
 	'agents.create.keywordLimit': createAgent({ signals: SIGNALS.keywordLimit }),
 	'agents.create.standaloneInfluencer': createAgent({ signals: SIGNALS.standaloneInfluencer }),
@@ -125,6 +129,7 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 	}),
 
 	'campaigns.create.answer': createCampaign(),
+	'campaigns.create.place': createCampaign(),
 	'campaigns.create.noAccounts': createCampaign({ social_account_ids: [] }),
 	'campaigns.create.engagement': createCampaign({ engagement: undefined }),
 	'campaigns.create.jobTitle': createCampaign({
@@ -169,10 +174,15 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 	'campaigns.setMessageOverride.leadId': override(),
 	'campaigns.setMessageOverride.answer': override(),
 	'campaigns.actOnMessageApproval.body': decide({ action: 'approve' }),
+	'campaigns.actOnMessageApproval.reason': decide({
+		action: 'reject',
+		rejection_reason: 'BAD_TIMING',
+	}),
 	'campaigns.actOnMessageApproval.messageId': decide({ action: 'approve' }),
 	'campaigns.actOnMessageApproval.answer': decide({ action: 'approve' }),
 
 	'conversations.list.unreadOnly': get('/conversations?unread_only=false'),
+	'conversations.get.order': get(`/conversations/${conversations.interested}?limit=1`),
 	'conversations.get.pagination': get(`/conversations/${conversations.interested}`),
 	'conversations.getAttachment.index': get(attachment(messages.pictureAndSound, 0)),
 	'conversations.getAttachment.messageId': get(attachment(messages.pictureAndSound, 0)),
@@ -208,6 +218,7 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 	}),
 	'leadLists.create.allMalformed': send('POST', '/lead_lists', { lead_lists: [{}] }),
 	'leadLists.addLeads.index': imports(person('1'), person('2')),
+	'leadLists.addLeads.order': imports(person('1'), person('2')),
 	'leadLists.addLeads.results': imports(person('1')),
 	'leadLists.addLeads.malformed': imports(person('1'), malformed),
 	'leadLists.addLeads.status': imports(person('1'), malformed),
@@ -332,6 +343,66 @@ test('what a reading asks for is taken', async () => {
 	const agents = JSON.parse(taken[0]![1]).data as Any[];
 	expect(agents.every(({ status }) => status === 'draft')).toBe(true);
 	expect(agents.length).toBeGreaterThan(0);
+});
+
+test('the pages of a conversation can go back in time, each oldest first', async () => {
+	const path = `/conversations/${conversations.interested}`;
+	const idsIn = (page: Any) => page.data.messages.map(({ id }: Any) => id);
+	const all = idsIn((await ask(openReading(), 'GET', path)).read());
+	const sandbox = openReading({ 'conversations.get.order': 'newest_first' });
+	expect(idsIn((await ask(sandbox, 'GET', path)).read())).toEqual(all);
+	const first = (await ask(sandbox, 'GET', `${path}?limit=3`)).read();
+	expect(idsIn(first)).toEqual(all.slice(-3));
+	const { next_cursor: cursor } = first.pagination;
+	const second = (await ask(sandbox, 'GET', `${path}?limit=3&cursor=${cursor}`)).read();
+	expect(idsIn(second)).toEqual(all.slice(0, -3));
+	expect(second.pagination).toMatchObject({ has_more: false, next_cursor: null });
+});
+
+test('attachments that count from 1 say so in their addresses, which lead to them', async () => {
+	const sandbox = openReading({ 'conversations.getAttachment.index': 'from_1' });
+	const { data } = (
+		await ask(sandbox, 'GET', `/conversations/${conversations.attachments}`)
+	).read();
+	const { attachments } = data.messages.find(({ id }: Any) => id === messages.pictureAndSound);
+	const paths = attachments.map(({ proxy_path }: Any) => proxy_path as string) as string[];
+	expect(paths).toEqual([1, 2].map((index) => attachment(messages.pictureAndSound, index)));
+	for (const path of paths) expect((await ask(sandbox, 'GET', path)).status).toBe(200);
+});
+
+describe('results of an import without an index', () => {
+	const imported = async (readings: object) => {
+		const entries = [person('1'), malformed, person('2')];
+		const path = `/lead_lists/${seeded.lists.webinar}/leads`;
+		return (await ask(openReading(readings), 'POST', path, { leads: entries })).read();
+	};
+	const newestFirst = ['2', '1'].map((name) => person(name).social_url);
+	const addressesIn = (rows: Any[]) => rows.map(({ social_url }) => social_url as unknown);
+
+	test('come newest first, each with the address of its lead', async () => {
+		const body = await imported({ 'leadLists.addLeads.order': 'newest_first' });
+		expect(addressesIn(body.data)).toEqual(newestFirst);
+		expect(body.data.some((row: object) => 'index' in row)).toBe(false);
+		expect(body.malformed).toMatchObject([{ index: 1 }]);
+	});
+
+	test('also if everything is read otherwise', async () => {
+		const body = await imported(OTHER);
+		const results = body.data.filter((row: object) => 'social_url' in row);
+		expect(addressesIn(results)).toEqual(newestFirst);
+		expect(results).toMatchObject([{ status: 'created' }, { status: 'created' }]);
+		expect(body.data).toContainEqual(expect.objectContaining({ index: 2 }));
+	});
+});
+
+test('a reject that takes no reason is taken without one', async () => {
+	const readings = { 'campaigns.actOnMessageApproval.reason': 'refused' };
+	const refused = (await decide({ action: 'reject', rejection_note: 'No' })(
+		openReading(readings),
+	)) as [number, string];
+	expect(refused).toEqual([400, expect.stringContaining('rejection_note')]);
+	const [status] = (await decide({ action: 'reject' })(openReading(readings))) as [number];
+	expect(status).toBe(200);
 });
 
 test('a world in which everything is read otherwise goes on for days', async () => {

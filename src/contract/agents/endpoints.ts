@@ -163,6 +163,18 @@ export const agents = {
 				readings: ['whole_201', 'summary_200'],
 				toldBy: 'documentedAnswer',
 			},
+			place: {
+				says: 'The created agent is `data` itself.',
+				instead: 'The created agent is `data.agent`.',
+				readings: ['as_data', 'inside'],
+				toldBy: 'judge',
+			},
+			destinationList: {
+				says: 'Only a list with `is_campaign_eligible` true can be the destination of an agent.',
+				instead: 'Any list can be the destination of an agent.',
+				readings: ['eligible', 'any'],
+				toldBy: 'judge',
+			},
 			...SIGNAL_ASSUMPTIONS,
 		},
 		schemas: () => ({ body: agentCreateSchema(), response: single(agentSchema()) }),

@@ -56,6 +56,12 @@ export const campaigns = {
 				readings: ['whole_201', 'without_setup_200'],
 				toldBy: 'documentedAnswer',
 			},
+			place: {
+				says: 'The created campaign is `data` itself.',
+				instead: 'The created campaign is `data.campaign`.',
+				readings: ['as_data', 'inside'],
+				toldBy: 'judge',
+			},
 			noAccounts: {
 				says: 'A draft may be created with an empty `social_account_ids`; a start needs a connected account.',
 				instead: 'A draft needs a sender account.',
@@ -259,10 +265,16 @@ export const campaigns = {
 		statuses: [200, 204],
 		assumptions: {
 			body: {
-				says: 'The body is `{ action: "approve" | "reject", rejection_reason?, rejection_note? }`, the rejection fields only with reject.',
-				instead: 'The body is `{ decision }`, with the same words.',
+				says: 'The body has the `action`, "approve" or "reject".',
+				instead: 'The body has the `decision`, with the same words.',
 				readings: ['action', 'decision'],
 				toldBy: 'documentedBody',
+			},
+			reason: {
+				says: 'A reject may have a `rejection_reason` and a `rejection_note`; an approve has neither.',
+				instead: 'A reject has neither: with them, it is refused.',
+				readings: ['optional', 'refused'],
+				toldBy: 'judge',
 			},
 			messageId: {
 				says: '`{message_id}` is the `id` of the approval row.',

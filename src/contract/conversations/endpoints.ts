@@ -53,6 +53,12 @@ export const conversations = {
 		pagination: 'cursor',
 		errors: { 404: [], 502: [], 503: [] },
 		assumptions: {
+			order: {
+				says: 'The first page has the oldest messages.',
+				instead: 'The first page has the newest messages, and the pages go back in time.',
+				readings: ['oldest_first', 'newest_first'],
+				toldBy: 'judge',
+			},
 			pagination: {
 				says: '`pagination` stands beside `data` or inside it.',
 				instead: '`pagination` stands inside `data`.',
@@ -80,7 +86,7 @@ export const conversations = {
 		assumptions: {
 			index: {
 				says: '`{attachment_index}` counts from 0 in the order of the message’s `attachments`.',
-				instead: '`{attachment_index}` counts from 1.',
+				instead: '`{attachment_index}` counts from 1, in `proxy_path` as well.',
 				readings: ['from_0', 'from_1'],
 				toldBy: 'judge',
 			},

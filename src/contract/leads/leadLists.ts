@@ -216,6 +216,13 @@ export const leadLists = {
 				readings: ['from_0', 'from_1'],
 				toldBy: 'change',
 			},
+			order: {
+				says: 'Results that name neither an index nor an address stand in the order of the request.',
+				instead:
+					'Results have no `index` and come newest first, each with the `social_url` of its lead.',
+				readings: ['in_order', 'newest_first'],
+				toldBy: 'change',
+			},
 			results: {
 				says: 'Per-entry results stand in `data`, each with `index`, `result` (or `status`, or its word under another key) and the lead as `lead` or by `lead_id`.',
 				instead: 'Each result has `index`, `status` and `lead_id`.',
