@@ -59,3 +59,16 @@ test('the trigger is found by the names of its events', () => {
 	expect(events.length).toBeGreaterThan(0);
 	expect(codexOfNode(trigger).alias).toEqual(expect.arrayContaining(events));
 });
+
+// What people typed into the panel and found nothing.
+test.each([
+	['csv import', 'OutreachLead'],
+	['find email', 'OutreachLead'],
+	['follow up', 'OutreachCampaign'],
+	['invite', 'OutreachCampaign'],
+	['dm', 'OutreachConversation'],
+	['replies', 'OutreachTrigger'],
+])('%p finds %s', (typed, name) => {
+	const { alias } = codexOf(`nodes/${name}/${name}.node.json`);
+	expect(alias.map((each) => each.toLowerCase())).toContain(typed);
+});
