@@ -13,7 +13,6 @@ export const firstText: Pair = {
 	days: 3,
 	life: { keep_talking_share: 1 },
 	// A poll reads the replies of half a day at once.
-	toDecide: ['requests.least'],
 	broken: workflow('Quote the first', ...around("{{ $('Replies').first().json.text }}")),
 	corrected: workflow('Quote each', ...around("{{ $('Replies').item.json.text }}")),
 };

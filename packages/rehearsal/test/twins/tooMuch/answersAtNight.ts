@@ -12,7 +12,7 @@ export const answersAtNight: Pair = {
 	line: 'sent.night',
 	days: 3,
 	// One poll reads the replies of a whole day, and answers them.
-	toDecide: ['requests.least', 'requests.refused'],
+	toDecide: ['requests.refused'],
 	broken: workflow('Answer at night', ...around(2)),
 	corrected: workflow('Answer by day', ...around(9)),
 };
