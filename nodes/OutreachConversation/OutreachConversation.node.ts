@@ -10,7 +10,7 @@ import { inEnvironment } from '../../src/n8n/editor/listSearch';
 import { type Environment, systemEnvironment } from '../../src/n8n/environment';
 import { executeIn, propertiesOf } from '../../src/n8n/execution/operation';
 import { operationInWords } from '../shared/form/subtitle';
-import { searchConversations } from '../shared/lists/listSearches';
+import { searchConversations, searchLeads } from '../shared/lists/listSearches';
 import { getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { outputFieldsOf } from '../shared/lists/outputFields';
 import { attachmentOperationProperty, attachmentOperations } from './resources/attachment';
@@ -82,7 +82,7 @@ export class OutreachConversation implements INodeType {
 	constructor(environment: Environment = systemEnvironment) {
 		this.methods = {
 			credentialTest: { outreachApiTest },
-			listSearch: inEnvironment(environment, { searchConversations }),
+			listSearch: inEnvironment(environment, { searchConversations, searchLeads }),
 			loadOptions: {
 				...inEnvironment(environment, { getLeadLists, getSocialAccounts }),
 				getOutputFields: outputFieldsOf(operations),

@@ -184,6 +184,11 @@ export function wrongState(message: string, hint: string): OutreachError {
 	return new OutreachError(message, { outcome: 'not sent', code: 'wrong_state', hint });
 }
 
+/** A record that is in no list of the API: as if the API did not know its ID. */
+export function notFound(message: string, hint: string): OutreachError {
+	return new OutreachError(message, { outcome: 'not sent', code: 'not_found', status: 404, hint });
+}
+
 /** @param advice what to do in n8n, if it is more than to correct the field */
 export function invalidFields(problems: readonly Problem[], advice?: string): OutreachError {
 	return new InvalidRequestError(problems, advice);

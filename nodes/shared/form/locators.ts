@@ -63,6 +63,26 @@ export const leadLocator = locator({
 	idPlaceholder: 'e.g. {{ $json.lead_id }}',
 });
 
+/** A filter that names a lead. `description` says what is kept, and what it costs. */
+export const ofLead = (description: string): INodeProperties => {
+	const { modes = [], ...field } = leadLocator;
+	return {
+		...field,
+		displayName: 'Of Lead',
+		name: 'ofLead',
+		required: false,
+		description,
+		modes: modes.concat({
+			displayName: 'By Profile Address',
+			name: 'address',
+			type: 'string',
+			placeholder: ADDRESS_PLACEHOLDER,
+		}),
+	};
+};
+
+const ADDRESS_PLACEHOLDER = 'e.g. https://www.linkedin.com/in/example';
+
 const leadListFrom = (searchListMethod: string) =>
 	locator({
 		displayName: 'Lead List',
@@ -133,3 +153,15 @@ export const conversationLocator = locator({
 	searchListMethod: 'searchConversations',
 	idPlaceholder: 'e.g. {{ $json.conversation_id }}',
 });
+
+/** A conversation is also found by its lead, by whom other systems know it. */
+export const conversationOrLeadLocator: INodeProperties = {
+	...conversationLocator,
+	modes: (conversationLocator.modes ?? []).concat({
+		displayName: 'By Lead',
+		name: 'lead',
+		type: 'string',
+		placeholder: 'e.g. {{ $json.lead_id }} or {{ $json.social_url }}',
+		hint: 'The ID of the lead, or the address of the profile',
+	}),
+};

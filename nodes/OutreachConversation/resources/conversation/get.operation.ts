@@ -6,19 +6,25 @@ import {
 	conversations,
 } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
+import { isRecord } from '../../../../src/contract/json';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { cutForTool } from '../../../../src/n8n/execution/tool';
-import { conversationLocator } from '../../../shared/form/locators';
+import { conversationOrLeadLocator } from '../../../shared/form/locators';
 import { outputProperties, simplifier } from '../../../shared/form/output';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { readFirstPage, readConversation } from '../thread';
 import { conversationRow, simplifyConversation } from './conversationRow';
+import { conversationIdWith } from './ofLead';
 import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
-	{ ...conversationLocator, description: 'The conversation to read' },
+	{
+		...conversationOrLeadLocator,
+		description:
+			'The conversation to read. By Lead also reads the list of conversations, at one request for each 500, once for all input items; of several with the lead, it takes the one with the latest message.',
+	},
 	...outputProperties,
 	{
 		displayName: 'Options',
@@ -46,6 +52,7 @@ const MESSAGES_FOR_AGENT = 20;
 export const get: Operation = {
 	properties,
 	endpoint: conversations.get,
+	alsoCalls: [conversations.list],
 	ownParameters: ['allMessages'],
 	output: () =>
 		z.strictObject({
@@ -79,7 +86,7 @@ const shownOf = <Row extends object>({ isTool }: ItemCall, messages: readonly Ro
 
 /** The thread, and its last message if we know that it is the last of the conversation. */
 async function read(call: ItemCall) {
-	const conversationId = call.id('conversationId');
+	const conversationId = await idOf(call);
 	if (call.parameter('options.allMessages', true) !== false) {
 		const thread = await readConversation(call, conversationId);
 		return { ...thread, last: thread.messages.at(-1) };
@@ -87,6 +94,14 @@ async function read(call: ItemCall) {
 	const { pagination, ...thread } = await readFirstPage(call, conversationId);
 	const isWhole = pagination?.has_more === false;
 	return { ...thread, last: isWhole ? thread.messages.at(-1) : undefined };
+}
+
+async function idOf(call: ItemCall): Promise<string> {
+	const located = call.parameter('conversationId');
+	const isByLead = isRecord(located) && located.mode === 'lead';
+	return isByLead
+		? await conversationIdWith(call, 'conversation_id', located)
+		: call.id('conversationId');
 }
 
 const messageRow = () =>

@@ -1,21 +1,27 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { conversations } from '../../../../src/contract/conversations';
+import { type Conversation, conversations } from '../../../../src/contract/conversations';
 import { checkRequest } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { ofLead } from '../../../shared/form/locators';
 import { text } from '../../../shared/form/values';
 import { getMany } from '../../../shared/lists/getMany';
-import { returnAllProperties } from '../../../shared/form/returnAll';
-import { outputProperties } from '../../../shared/form/output';
+import { leadKey } from '../../../shared/lists/ofLead';
+import { limitOf, returnAllProperties } from '../../../shared/form/returnAll';
+import { outputProperties, simplifier } from '../../../shared/form/output';
 import { conversationRow, simplifyConversation } from './conversationRow';
 import { filtersProperty } from '../../../shared/form/properties';
+import { conversationsWith } from './ofLead';
 
 const properties: INodeProperties[] = [
 	...returnAllProperties,
 	...outputProperties,
 	filtersProperty(
+		ofLead(
+			'Only conversations with this lead. The API has no such filter, so the node reads the list of conversations, at one request for each 500, once for all input items.',
+		),
 		{
 			displayName: 'Sender Account Name or ID',
 			name: 'socialAccountId',
@@ -38,14 +44,20 @@ const properties: INodeProperties[] = [
 export const getAll: Operation = {
 	properties,
 	endpoint: conversations.list,
+	ownParameters: ['ofLead'],
 	output: conversationRow,
-	run: perItem(
-		async (call) =>
-			await getMany(call, conversations.list, requestOf(call), (conversation) =>
-				simplifyConversation(conversation, conversation.last_message),
-			),
-	),
+	run: perItem(async (call) => {
+		const request = requestOf(call);
+		const { ofLead: lead } = call.fields('filters');
+		if (lead === undefined) return await getMany(call, conversations.list, request, simplify);
+		const limit = limitOf(call);
+		const found = await conversationsWith(call, leadKey('of_lead', lead), request);
+		return found.slice(0, limit).map(simplifier(call, simplify));
+	}),
 };
+
+const simplify = (conversation: Conversation) =>
+	simplifyConversation(conversation, conversation.last_message);
 
 function requestOf(call: ItemCall) {
 	const { socialAccountId, unreadOnly = false } = call.fields('filters');
