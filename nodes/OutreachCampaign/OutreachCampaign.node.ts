@@ -14,6 +14,7 @@ import {
 	searchCampaignLeads,
 	searchCampaigns,
 	searchLeadLists,
+	searchLeads,
 	searchPendingApprovals,
 	searchSocialAccounts,
 } from '../shared/lists/listSearches';
@@ -101,6 +102,7 @@ export class OutreachCampaign implements INodeType {
 				searchCampaignLeads,
 				searchCampaigns,
 				searchLeadLists,
+				searchLeads,
 				searchPendingApprovals,
 				searchSocialAccounts,
 			}),

@@ -103,19 +103,18 @@ export const filtersProperty = (...options: INodeProperties[]): INodeProperties 
 const NO_API_FILTER =
 	'The API cannot filter by status, so the node reads on until it has found enough.';
 
-/** Filters that hold only a choice of statuses, which `statusFilter` reads. */
-export const statusesProperty = (
+/** A filter by status, which `statusFilter` reads. */
+export const statusesFilter = (
 	description: string,
 	options: INodePropertyOptions[],
-): INodeProperties =>
-	filtersProperty({
-		displayName: 'Statuses',
-		name: 'statuses',
-		type: 'multiOptions',
-		options,
-		default: [],
-		description: `${description} ${NO_API_FILTER}`,
-	});
+): INodeProperties => ({
+	displayName: 'Statuses',
+	name: 'statuses',
+	type: 'multiOptions',
+	options,
+	default: [],
+	description: `${description} ${NO_API_FILTER}`,
+});
 
 /** The Options of an operation with some that differ for AI agents. */
 export const optionsByUser = (

@@ -13,10 +13,17 @@ export async function getMany<E extends Endpoint>(
 ): Promise<object[]> {
 	const toRow = simplifier(call, simplify);
 	const rows: object[] = [];
-	for await (const page of getManyByPage(call, endpoint, request, matches)) {
+	const wanted = { matches, limit: limitOf(call) };
+	for await (const page of getManyByPage(call, endpoint, request, wanted)) {
 		for (const row of page) rows.push(toRow(row as RowOf<E> & object));
 	}
 	return rows;
+}
+
+interface WantedRows<Row> {
+	readonly matches?: (row: Row) => boolean;
+	/** Defaults to all. */
+	readonly limit?: number;
 }
 
 /** The same rows, page by page, as the API sent them. With `matches`, reads whole pages until enough rows match. */
@@ -24,9 +31,8 @@ export async function* getManyByPage<E extends Endpoint>(
 	call: ItemCall,
 	endpoint: E,
 	request: RequestOf<E>,
-	matches?: (row: RowOf<E>) => boolean,
+	{ matches, limit }: WantedRows<RowOf<E>>,
 ): AsyncGenerator<Array<RowOf<E>>, void> {
-	const limit = limitOf(call);
 	const pages = call.pages(endpoint, request, { limit: matches ? undefined : limit });
 	let left = limit ?? Infinity;
 	for await (const page of pages) {

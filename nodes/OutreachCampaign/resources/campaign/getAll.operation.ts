@@ -1,23 +1,19 @@
 import { campaigns } from '../../../../src/contract/campaigns';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { statusesProperty } from '../../../shared/form/properties';
+import { filtersProperty, statusesFilter } from '../../../shared/form/properties';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { outputProperties } from '../../../shared/form/output';
 import { statusFilter } from '../../../shared/form/statusFilter';
+import { campaignStatuses } from './campaignStatuses';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 
 export const getAll: Operation = {
 	properties: [
 		...returnAllProperties,
 		...outputProperties,
-		statusesProperty('Only campaigns with one of these statuses.', [
-			{ name: 'Completed', value: 'completed' },
-			{ name: 'Draft', value: 'draft' },
-			{ name: 'Paused', value: 'paused' },
-			{ name: 'Started', value: 'started' },
-		]),
+		filtersProperty(statusesFilter('Only campaigns with one of these statuses.', campaignStatuses)),
 	],
 	endpoint: campaigns.list,
 	ownParameters: ['statuses'],

@@ -15,7 +15,8 @@ export const campaignLeadOperationProperty: INodeProperties = {
 		{
 			name: 'Get Many',
 			value: 'getAll',
-			description: 'Get the leads of a campaign with what was done for each, newest first',
+			description:
+				'Get the leads of one campaign or of all, with what was done for each, newest first',
 			action: 'Get many campaign leads',
 		},
 		{

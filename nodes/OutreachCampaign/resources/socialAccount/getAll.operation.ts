@@ -1,7 +1,7 @@
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
-import { statusesProperty } from '../../../shared/form/properties';
+import { filtersProperty, statusesFilter } from '../../../shared/form/properties';
 import { getMany } from '../../../shared/lists/getMany';
 import { returnAllProperties } from '../../../shared/form/returnAll';
 import { outputProperties } from '../../../shared/form/output';
@@ -12,13 +12,15 @@ export const getAll: Operation = {
 	properties: [
 		...returnAllProperties,
 		...outputProperties,
-		statusesProperty('Only accounts with one of these statuses.', [
-			{ name: 'Awaiting Code', value: 'awaiting_code' },
-			{ name: 'Connected', value: 'connected' },
-			{ name: 'Connecting', value: 'connecting' },
-			{ name: 'Disconnected', value: 'disconnected' },
-			{ name: 'Error', value: 'error' },
-		]),
+		filtersProperty(
+			statusesFilter('Only accounts with one of these statuses.', [
+				{ name: 'Awaiting Code', value: 'awaiting_code' },
+				{ name: 'Connected', value: 'connected' },
+				{ name: 'Connecting', value: 'connecting' },
+				{ name: 'Disconnected', value: 'disconnected' },
+				{ name: 'Error', value: 'error' },
+			]),
+		),
 	],
 	endpoint: socialAccounts.list,
 	ownParameters: ['statuses'],
