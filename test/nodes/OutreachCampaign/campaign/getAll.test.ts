@@ -153,3 +153,99 @@ test('a key without the scope: names it', async () => {
 	const { error } = await getCampaigns({}, { credential });
 	expect(error?.message).toBe('The API key lacks the scope campaigns:read.');
 });
+
+describe('Options > One Item of Totals', () => {
+	const TOTALS = { options: { oneItemOfTotals: true } };
+
+	const setFigures = (id: string, figures: object) =>
+		sandbox.query(
+			'UPDATE campaigns SET record = json_patch(record, ?) WHERE id = ?',
+			JSON.stringify(figures),
+			id,
+		);
+	const figures = (totalLeads: number, sent: number, accepted: number) => ({
+		totalLeads,
+		connectionsSent: sent,
+		connectionRequestsAccepted: accepted,
+		messagesSent: sent * 2,
+		repliesReceived: accepted,
+	});
+
+	test('sums the figures; its rates are those of the sums, not averages', async () => {
+		setFigures(seeded.campaigns.started, figures(100, 90, 9));
+		setFigures(seeded.campaigns.completed, figures(10, 10, 9));
+		const { rows, paired } = await getCampaigns({
+			...TOTALS,
+			...withStatuses('started', 'completed'),
+		});
+		expect(rows).toEqual([
+			{
+				campaign_count: 2,
+				total_leads: 110,
+				connections_sent: 100,
+				connection_requests_accepted: 18,
+				messages_sent: 200,
+				replies_received: 18,
+				acceptance_rate: 0.18,
+				reply_rate: 0.09,
+			},
+		]);
+		expect(paired).toEqual([0]);
+	});
+
+	test('counts all campaigns, whatever Limit and Simplify say, 500 in a request', async () => {
+		addDrafts(1200);
+		const { rows } = await getCampaigns({ ...TOTALS, limit: 1, simplify: false });
+		expect(rows).toMatchObject([{ campaign_count: 1205 }]);
+		expect(sandbox.requests.map(({ query }) => /limit=(\d+)/.exec(query)?.[1])).toEqual([
+			'500',
+			'500',
+			'500',
+		]);
+	});
+
+	test('no campaign: sums of 0, and no rate', async () => {
+		sandbox.control.deleteCampaign(seeded.campaigns.completed);
+		const { rows } = await getCampaigns({ ...TOTALS, ...withStatuses('completed') });
+		expect(rows).toEqual([
+			{
+				campaign_count: 0,
+				total_leads: 0,
+				connections_sent: 0,
+				connection_requests_accepted: 0,
+				messages_sent: 0,
+				replies_received: 0,
+				acceptance_rate: null,
+				reply_rate: null,
+			},
+		]);
+	});
+
+	test('a figure that one campaign lacks is null: the sum of the others would be too low', async () => {
+		const data = [
+			{ id: 'camp_x', status: 'started', ...figures(10, 5, 1) },
+			{ id: 'camp_y', status: 'started', ...figures(10, 5, 1), repliesReceived: null },
+		];
+		sandbox.faults.add({ fault: 'status', status: 200, body: { data, pagination: {} } });
+		const { rows } = await getCampaigns(TOTALS);
+		expect(rows).toMatchObject([
+			{ messages_sent: 20, replies_received: null, reply_rate: null, acceptance_rate: 0.2 },
+		]);
+	});
+
+	test('off: the campaigns', async () => {
+		const { rows } = await getCampaigns({ options: { oneItemOfTotals: false } });
+		expect(rows).toHaveLength(5);
+	});
+
+	test('an AI agent gets one item, too', async () => {
+		const { rows } = await getCampaigns(TOTALS, { type: `${CAMPAIGN_NODE}Tool` });
+		expect(rows).toMatchObject([{ campaign_count: 5 }]);
+	});
+
+	test('a key without the scope: says which one', async () => {
+		const credential = sandbox.credential(sandboxKeys.withoutCampaignsRead);
+		const { error } = await getCampaigns(TOTALS, { credential });
+		expect(error?.message).toBe('The API key lacks the scope campaigns:read.');
+	});
+});
