@@ -155,3 +155,102 @@ test('for an AI agent long texts are cut, and Simplify, which its form does not 
 	expect(rows[0]).not.toHaveProperty('new_field');
 	expect(rows[0]?.job_title).toBe(`${'x'.repeat(2000)}… (2500 characters, cut)`);
 });
+
+describe('Options > Include List Names', () => {
+	const NAMES = { options: { includeListNames: true } };
+	const FROM_ITEM = { leadId: '={{ $json.id }}' };
+
+	const requests = () => sandbox.requests.map(({ path, query }) => path.slice(7) + query);
+	const nameOf = (id: string) => {
+		const [row] = sandbox.query<{ record: string }>(
+			'SELECT record FROM lead_lists WHERE id = ?',
+			id,
+		);
+		return (JSON.parse(row!.record) as { name: string }).name;
+	};
+
+	test('adds the names of the lists that the lead is in', async () => {
+		const { rows } = await getLead(NAMES);
+		expect(rows).toMatchObject([
+			{ id: seeded.leads.interested, lead_list_names: [nameOf(seeded.lists.webinar)] },
+		]);
+		expect(Object.keys(rows[0] ?? {})).toHaveLength(11);
+		expect(requests()).toEqual([`/leads/${seeded.leads.interested}`, '/lead_lists?limit=500']);
+	});
+
+	test('without Simplify: beside the IDs, in their order; null for a list that is not listed', async () => {
+		const lists = [seeded.lists.tradeFair, 'list_gone', seeded.lists.webinar];
+		const data = { id: seeded.leads.interested, lead_list_ids: lists };
+		sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
+		const { rows } = await getLead({ ...NAMES, simplify: false });
+		expect(rows).toEqual([
+			{
+				...data,
+				lead_list_names: [nameOf(seeded.lists.tradeFair), null, nameOf(seeded.lists.webinar)],
+			},
+		]);
+	});
+
+	test('100 leads: one reading of the lists', async () => {
+		const input = Array.from({ length: 100 }, (_, index) => ({ id: `lead_${(index % 20) + 1}` }));
+		const { rows } = await getLead({ ...NAMES, ...FROM_ITEM }, { input });
+		expect(rows).toHaveLength(100);
+		expect(rows.slice(0, 4).flatMap(({ lead_list_names: names }) => names)).toEqual(
+			expect.arrayContaining([nameOf(seeded.lists.webinar), nameOf(seeded.lists.default)]),
+		);
+		expect(sandbox.requests).toHaveLength(101);
+	});
+
+	test('a lead in no list reads none', async () => {
+		const data = { id: seeded.leads.interested, lead_list_ids: [] };
+		sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
+		const { rows } = await getLead(NAMES);
+		expect(rows).toMatchObject([{ lead_list_names: [] }]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('an answer that does not say which lists is an error, never no lists', async () => {
+		const data = { id: seeded.leads.interested };
+		sandbox.faults.add({ fault: 'status', status: 200, body: { data } });
+		const { error } = await getLead(NAMES);
+		expect(error?.message).toBe('The API answered without the lists that the lead is in');
+	});
+
+	test('a lead that does not exist, with Continue On Fail: the others come', async () => {
+		const { rows } = await getLead(
+			{ ...NAMES, ...FROM_ITEM },
+			{
+				input: [{ id: 'lead_404' }, { id: seeded.leads.interested }],
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(rows).toMatchObject([
+			{ details: { code: 'not_found' } },
+			{ lead_list_names: [expect.any(String)] },
+		]);
+	});
+
+	test('a key without the scope for lists: says which one, and asks once for all items', async () => {
+		const { rows } = await getLead(
+			{ ...NAMES, ...FROM_ITEM },
+			{
+				input: [{ id: 'lead_1' }, { id: 'lead_2' }],
+				credential: sandbox.credential(sandboxKeys.withoutLeadListsRead),
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		const lacks = { error: expect.stringContaining('lacks the scope lead_lists:read') };
+		expect(rows).toMatchObject([lacks, lacks]);
+		expect(requests()).toEqual(['/leads/lead_1', '/lead_lists?limit=500', '/leads/lead_2']);
+	});
+
+	test('an AI agent may choose them as a field', async () => {
+		const { rows } = await getLead(
+			{ ...NAMES, output: 'fields', outputFields: ['lead_list_names'] },
+			{ type: 'n8n-nodes-outreach.outreachLeadTool' },
+		);
+		expect(rows).toEqual([
+			{ id: seeded.leads.interested, lead_list_names: [nameOf(seeded.lists.webinar)] },
+		]);
+	});
+});
