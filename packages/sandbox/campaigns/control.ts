@@ -1,6 +1,8 @@
 import { z } from 'zod/v4';
 
 import {
+	type ActionEvent,
+	actionEventSchema,
 	type Campaign,
 	CAMPAIGN_LEAD_STATUSES,
 	CAMPAIGN_STATUSES,
@@ -91,6 +93,8 @@ const campaignLeadChangeSchema = lazy(() =>
 		connection_status: z.literal('connected').optional(),
 		/** When the lead accepted; now by default, null if the service does not say. */
 		accepted_at: dateTime().nullable().optional(),
+		/** Changes the lead's action with this id, or adds one. */
+		action: actionEventSchema().strict().partial({ metadata: true }).optional(),
 	}),
 );
 export type CampaignLeadChange = z.output<ReturnType<typeof campaignLeadChangeSchema>>;
@@ -98,7 +102,7 @@ export type CampaignLeadChange = z.output<ReturnType<typeof campaignLeadChangeSc
 function changeCampaignLead(
 	context: ActionContext,
 	id: string,
-	{ status, connection_status, accepted_at = isoTime(context.now) }: CampaignLeadChange,
+	{ status, connection_status, accepted_at = isoTime(context.now), action }: CampaignLeadChange,
 ): CampaignLead {
 	const { store, world } = context;
 	if (accepted_at !== null) checkHappened('accepted_at', accepted_at, context.now);
@@ -110,13 +114,24 @@ function changeCampaignLead(
 		context.effect('lead_accepted', { campaign_id, lead_id });
 	}
 	const { lead, pausedFrom } = getCampaignLead(store, id);
+	const accepted =
+		connection_status && world.life === null ? acceptConnection(lead, accepted_at) : lead;
 	const changed = {
-		...(connection_status && world.life === null ? acceptConnection(lead, accepted_at) : lead),
+		...accepted,
 		...(status && { status }),
+		...(action && { actions_performed: withAction(accepted.actions_performed, action) }),
 	};
 	const campaign = records.getCampaign({ store }, lead.campaign_id);
 	savePlanned(context, campaign, { lead: changed, pausedFrom });
 	return getCampaignLead(store, id).lead;
+}
+
+function withAction(
+	actions: readonly ActionEvent[],
+	action: NonNullable<CampaignLeadChange['action']>,
+): ActionEvent[] {
+	const changed = { metadata: {}, ...actions.find(({ id }) => id === action.id), ...action };
+	return [...actions.filter(({ id }) => id !== action.id), changed];
 }
 
 const campaignChangeSchema = lazy(() =>

@@ -168,6 +168,20 @@ describe('control commands', () => {
 		expect(await acceptedAt(connected)).toBe('2026-01-05T09:00:00.000Z');
 	});
 
+	test('adds an action of a lead, and changes it', async () => {
+		const { sandbox, post } = openControl();
+		const leads = () => readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`);
+		const [lead] = await leads();
+		const planned = { id: 'like_1', type: 'like_post', status: 'scheduled' };
+		await post(`campaign_leads/${lead.id}`, { action: planned });
+		const done = { ...planned, status: 'completed', performed_at: '2026-01-04T18:30:00Z' };
+		await post(`campaign_leads/${lead.id}`, { action: done });
+		expect((await leads())[0]).toEqual({
+			...lead,
+			actions_performed: [...lead.actions_performed, { ...done, metadata: {} }],
+		});
+	});
+
 	test('fails a lead of a campaign, and labels what a lead wants', async () => {
 		const { sandbox, post } = openControl();
 		const [lead] = await readAll(sandbox, `/campaigns/${seeded.campaigns.started}/leads`);
@@ -247,6 +261,11 @@ describe('control commands', () => {
 		],
 		[`campaigns/${seeded.campaigns.started}`, {}, 'status'],
 		['campaign_leads/campaign_lead_1', { connection_status: 'sent' }, 'connection_status'],
+		[
+			'campaign_leads/campaign_lead_1',
+			{ action: { id: 'like_1', type: 'like_post', status: 'liked' } },
+			'action.status',
+		],
 		[`conversations/${seeded.conversations.interested}`, { intent: 'HAPPY' }, 'intent'],
 		['clock', { now: 'tomorrow' }, 'now'],
 	])('refuses a mistake in %s', async (path, body, field) => {
