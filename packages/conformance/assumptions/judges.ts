@@ -4,6 +4,7 @@ import {
 	endpoints,
 	SESSION_CHECK_FAILED,
 } from 'n8n-nodes-outreach/src/contract';
+import { type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { recordBelow, successesOf } from '../document/compare';
 import { bodyShapeOf } from '../document/contract';
 import type { Operation } from '../document/openApi';
@@ -38,6 +39,7 @@ export const judges: Readonly<Record<AssumptionId<'judge'>, Judge>> = {
 	'campaigns.act.completion': judgeCompletion,
 	'campaigns.act.sessionCheck': judgeSessionCheck,
 	'campaigns.listLeads.texts': judgeTexts,
+	'campaigns.listLeads.actionIds': byAnswers(judgeActionIds),
 	'campaigns.setMessageOverride.oneObject': judgeOneObject,
 	'campaigns.actOnMessageApproval.reason': judgeReason,
 	'conversations.list.unreadOnly': byAnswers(judgeUnreadOnly),
@@ -256,6 +258,19 @@ function judgeTexts({ operation }: Facts) {
 	if (fixed.length === 0) return confirmed('The document has no choice of values for them.');
 	const said = fixed.map(({ name, shape }) => `${name}: ${valuesInWords(shape!)}`).join('; ');
 	return refutedHarmlessly(`The document has a choice of values. ${said}.`);
+}
+
+/** Assumes that an action that is read again has the same `id`. */
+function judgeActionIds({ pages }: Seen): Judgement {
+	const { rows = [], again = [] } = pages.get(endpoints.campaigns.listLeads.id) ?? {};
+	const idsIn = (leads: readonly JsonRecord[]) =>
+		leads.flatMap(({ actions_performed: actions }) => recordsOf(actions).map(({ id }) => id));
+	const first = new Set(idsIn(rows));
+	const second = idsIn(again.filter(({ id }) => rows.some((row) => row.id === id)));
+	if (first.size === 0 || second.length === 0) return open('No action was read twice.');
+	return second.some((id) => first.has(id))
+		? confirmed('Actions that were read twice have the same ids.')
+		: refuted('No action that was read twice has the same id.');
 }
 
 /** Assumes that a body is one object. */

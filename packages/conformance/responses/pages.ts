@@ -20,6 +20,8 @@ export interface Page {
 	readonly pagination: JsonRecord;
 	/** Of the largest page of a conversation: whether its pages go back in time. Undefined if nothing shows it. */
 	readonly goesBack?: boolean;
+	/** Some of the rows, as they came when they were read once more. */
+	readonly again?: readonly JsonRecord[];
 }
 
 /** The page in an answer, as the nodes read it. */
@@ -66,13 +68,13 @@ interface Paged {
 	readonly note: (what: string, at: string, expected: string, came: string, effect: Effect) => void;
 }
 
-/** Checks the page sizes and cursors of a list whose largest page is known. Returns `goesBack` of that page. */
+/** Checks the page sizes and cursors of a list whose largest page is known. Returns what else that page shows. */
 export async function checkPaging(
 	reader: Reader,
 	endpoint: Endpoint,
 	path: PlainRequest['path'],
 	largest: Page,
-): Promise<boolean | undefined> {
+): Promise<Pick<Page, 'goesBack' | 'again'>> {
 	const list: Paged = {
 		ask: async (query) => await readPage(reader, endpoint, { path, query }),
 		note: (what, at, expected, came, effect) =>
@@ -90,12 +92,13 @@ export async function checkPaging(
 		checkSize(list, first, 1, 'limit=1');
 		await checkFirst(list, first, largest, goesBack);
 	}
-	if (largest.pagination.has_more !== true) return goesBack;
+	const shown = { goesBack, again: usual?.rows };
+	if (largest.pagination.has_more !== true) return shown;
 	const rest = await follow(list, largest, PAGE_SIZE_MAX);
 	if (rest?.rows.length === 0) {
 		list.note('rows left out', 'cursor', 'more rows, as has_more says', 'no row', 'misbehaves');
 	}
-	return goesBack;
+	return shown;
 }
 
 /** Whether the first message is newer than others. */

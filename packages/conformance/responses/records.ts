@@ -100,8 +100,8 @@ async function readList(
 	const { path, page } = best;
 	skipUnshown(reader, endpoint, page);
 	orderFindings(endpoint.id, page.rows).forEach(reader.note);
-	const goesBack = await checkPaging(reader, endpoint, path, page);
-	pages.set(endpoint.id, { ...page, goesBack });
+	const shown = await checkPaging(reader, endpoint, path, page);
+	pages.set(endpoint.id, { ...page, ...shown });
 }
 
 /** Notes what the rows cannot show. */

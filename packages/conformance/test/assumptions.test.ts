@@ -46,6 +46,26 @@ describe('that a campaign enrolls those who join its list later', () => {
 	});
 });
 
+describe('that an action keeps its id', () => {
+	const { listLeads } = endpoints.campaigns;
+	const lead = (id: string, ...actions: string[]) => ({
+		id,
+		actions_performed: actions.map((each) => ({ id: each })),
+	});
+
+	test.each([
+		['is confirmed if one came twice', [lead('a', 'x', 'y')], 'confirmed'],
+		['is refuted if none did', [lead('a', 'z')], 'refuted'],
+		['is open if only other leads came', [lead('b', 'z')], 'open'],
+		['is open if nothing came twice', undefined, 'open'],
+	])('%s', (_, again, verdict) => {
+		const page = { rows: [lead('a', 'x')], again, pagination: {} };
+		const seen = { pages: new Map([[listLeads.id, page]]), attachments: {} };
+		const facts = { endpoint: listLeads, says: '', operation: undefined, seen };
+		expect(judges['campaigns.listLeads.actionIds'](facts).verdict).toBe(verdict);
+	});
+});
+
 describe('what attachments show', () => {
 	const { getAttachment } = endpoints.conversations;
 	const first = { status: 200, place: 0, index: 0 };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'crypto';
+
 import { z } from 'zod/v4';
 
 import { isUnderWay, SESSION_CHECK_FAILED } from 'n8n-nodes-outreach/src/contract/campaigns';
@@ -83,6 +85,16 @@ export const campaignReadings = {
 			intent: asCode(row.intent),
 			intent_source: asCode(row.intent_source),
 			parked_reason: asCode(row.parked_reason),
+		})),
+	})),
+	'campaigns.listLeads.actionIds': changeAnswer((body) => ({
+		...body,
+		data: body.data.map((row: Any) => ({
+			...row,
+			actions_performed: row.actions_performed.map((action: Any) => ({
+				...action,
+				id: randomUUID(),
+			})),
 		})),
 	})),
 	'campaigns.setMessageOverride.oneObject': changeBody((body) =>

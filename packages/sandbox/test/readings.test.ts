@@ -170,6 +170,7 @@ const probes: Readonly<Record<AssumptionId, Probe>> = {
 		return await send('POST', campaign(id, '/actions'), { action: 'start' })(sandbox);
 	},
 	'campaigns.listLeads.texts': get(campaign(campaigns.started, '/leads?limit=500')),
+	'campaigns.listLeads.actionIds': get(campaign(campaigns.started, '/leads?limit=500')),
 	'campaigns.setMessageOverride.oneObject': override(),
 	'campaigns.setMessageOverride.leadId': override(),
 	'campaigns.setMessageOverride.answer': override(),

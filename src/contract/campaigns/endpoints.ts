@@ -191,6 +191,12 @@ export const campaigns = {
 				readings: ['free_text', 'codes'],
 				toldBy: 'judge',
 			},
+			actionIds: {
+				says: 'An action of a lead keeps its `id`. If no known action is there any more, the trigger goes by `performed_at`.',
+				instead: 'An action has another `id` each time it is read.',
+				readings: ['kept', 'new'],
+				toldBy: 'judge',
+			},
 		},
 		schemas: () => ({
 			path: campaignPath(),
