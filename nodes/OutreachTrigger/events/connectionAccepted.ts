@@ -11,10 +11,15 @@ import { campaignSettings, type Source } from '../../../src/n8n/polling/source';
 
 export const connections = reachedInCampaigns<CampaignLead, CampaignLeadFound>({
 	event: 'connectionAccepted',
-	isReached: ({ current_state }) => current_state?.connection_status === 'connected',
-	reachedAt: acceptedAt,
-	isFresh: hasAccepted,
-	recordOf: (campaign_lead, campaign) => ({ campaign_lead, campaign }),
+	thingsIn: (campaign_lead, { campaign }) => [
+		{
+			key: [campaign_lead.id],
+			isReached: campaign_lead.current_state?.connection_status === 'connected',
+			at: acceptedAt(campaign_lead),
+			record: { campaign_lead, campaign },
+		},
+	],
+	isFresh: ({ campaign_lead }, known) => hasAccepted(campaign_lead, known),
 	follow: 'recent',
 	noun: 'leads',
 });
@@ -24,15 +29,15 @@ function hasAccepted(lead: CampaignLead, { read, floor }: KnownReached): boolean
 	const enrolled = firstTime(lead.enrolled_at);
 	if (enrolled !== undefined && enrolled < (read ?? 0)) return true;
 	const accepted = acceptedAt(lead);
-	if (accepted !== null) return accepted >= floor;
+	if (accepted !== undefined) return accepted >= floor;
 	// Without a time, what comes after the first reading is new.
 	const isNew = enrolled === undefined ? read !== null : enrolled >= floor;
 	return isNew && requestsOf(lead).length > 0;
 }
 
-function acceptedAt(lead: CampaignLead): number | null {
+function acceptedAt(lead: CampaignLead): number | undefined {
 	const times = requestsOf(lead).flatMap(({ accepted_at: at }) => firstTime(at) ?? []);
-	return times.length > 0 ? Math.max(...times) : null;
+	return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 const requestsOf = ({ actions_performed }: CampaignLead) =>

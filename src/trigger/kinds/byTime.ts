@@ -9,7 +9,7 @@ import { isFarAhead, unique } from '../events/rows';
 import { handle, handledShape, isNew } from '../memory/handled';
 import { keyOf } from '../memory/keys';
 import { LIMITS, LOOK_BACK_MS } from '../memory/limits';
-import { CampaignDetector, type CampaignsState } from './inCampaigns';
+import { CampaignDetector, type CampaignSettings, type CampaignsState } from './inCampaigns';
 
 interface TimeConfig<Row, Found> {
 	readonly event: EventName;
@@ -120,44 +120,70 @@ const reachedSchema = lazy(() =>
 		read: z.number().nullable(),
 		/** Nothing that happened before this is new. */
 		floor: z.number(),
+		/** Keys of what was reached: leads who are connected, actions that have ended. */
 		connected: z.array(z.string()),
 	}),
 );
 export type KnownReached = z.infer<ReturnType<typeof reachedSchema>>;
 export type ReachedState = CampaignsState<KnownReached>;
 
-interface ReachedConfig<Row, Found> extends TimeConfig<Row, Found> {
-	/** Whether the record is in the state that it reaches once. */
-	readonly isReached: (row: Row) => boolean;
-	/** When it got there; null if the row does not say. */
-	readonly reachedAt: (row: Row) => number | null;
-	/** Whether a record that is seen there for the first time has got there since the floor. */
-	readonly isFresh: (row: Row, known: KnownReached) => boolean;
+interface ReachedConfig<Row, Found, Settings> extends Omit<TimeConfig<Row, Found>, 'recordOf'> {
+	/** What a row says of each thing in it that can reach the state. */
+	readonly thingsIn: (
+		row: Row,
+		of: { readonly campaign: Campaign | null; readonly settings: Settings },
+	) => ReadonlyArray<{
+		readonly key: readonly string[];
+		/** Whether it is in the state that it reaches once. */
+		readonly isReached: boolean;
+		/** When it got there; undefined if the row does not say. */
+		readonly at: number | undefined;
+		readonly note?: string;
+		readonly record: Found;
+	}>;
+	/** Whether what is seen there for the first time has got there since the floor. */
+	readonly isFresh: (record: Found, known: KnownReached) => boolean;
+	/**
+	 * Whether a service may give other keys at each reading. If nothing that was known is there any more, only times tell
+	 * what is new since then.
+	 */
+	readonly keysMayChange?: true;
 }
 
-/** What each record of a list that each campaign has reaches once. */
-export const reachedInCampaigns = <Row extends { readonly id: string }, Found>({
+/** What each record of a list that each campaign has, or each thing in it, reaches once. */
+export const reachedInCampaigns = <
+	Row extends { readonly id: string },
+	Found,
+	Settings extends CampaignSettings = CampaignSettings,
+>({
 	event,
 	follow,
 	noun,
-	recordOf,
-	isReached,
-	reachedAt,
+	thingsIn,
 	isFresh,
-}: ReachedConfig<Row, Found>) =>
-	new CampaignDetector<KnownReached, Row, Found>({
+	keysMayChange,
+}: ReachedConfig<Row, Found, Settings>) => {
+	const start = (since: number): KnownReached => ({ read: null, floor: since, connected: [] });
+	return new CampaignDetector<KnownReached, Row, Found, Settings>({
 		event,
 		knownSchema: reachedSchema,
 		follow,
 		noun,
-		start: (since) => ({ read: null, floor: since, connected: [] }),
-		look: (former, rows, { campaign, now }) => {
+		start,
+		look: (known, rows, { campaign, now, settings }) => {
+			const things = unique(rows).flatMap((row) => thingsIn(row, { campaign, settings }));
+			const byKey = new Map(things.map((thing) => [keyOf(...thing.key), thing]));
+			const { connected: before, read } = known;
+			const isLost = before.length > 0 && byKey.size > 0 && !before.some((key) => byKey.has(key));
+			const former = keysMayChange && isLost ? start(read ?? known.floor) : known;
 			const seen = new Set(former.connected);
-			const reached = unique(rows).filter((row) => isReached(row) && !seen.has(keyOf(row.id)));
-			const connected = [...seen, ...reached.map(({ id }) => keyOf(id))];
+			const reached = [...byKey].filter(([key, { isReached }]) => isReached && !seen.has(key));
+			const connected = [...seen, ...reached.map(([key]) => key)];
 			const events = reached
-				.filter((row) => isFresh(row, former))
-				.map((row) => eventOf(event, [row.id], reachedAt(row) ?? now, recordOf(row, campaign)));
+				.map(([, thing]) => thing)
+				.filter(({ record }) => isFresh(record, former))
+				.map(({ key, at = now, note, record }) => eventOf(event, key, at, record, note));
 			return { known: { read: now, floor: former.floor, connected }, events };
 		},
 	});
+};
