@@ -3,9 +3,11 @@ import { type INodePropertyOptions, type INodeProperties, NodeHelpers } from 'n8
 import { OutreachTrigger } from '../../nodes/OutreachTrigger/OutreachTrigger.node';
 import { sourceOf } from '../../nodes/OutreachTrigger/events';
 import {
+	ACTION_TYPES,
 	CAMPAIGN_LEAD_STATUSES,
 	CAMPAIGN_STATUSES,
 	CONVERSATION_INTENTS,
+	DONE_STATUSES,
 	SOCIAL_ACCOUNT_STATUSES,
 } from '../../src/contract';
 import { EVENTS } from '../../src/trigger/events/event';
@@ -28,6 +30,8 @@ test.each([
 	['leadStatuses', CAMPAIGN_LEAD_STATUSES],
 	['campaignStatuses', CAMPAIGN_STATUSES],
 	['accountStatuses', SOCIAL_ACCOUNT_STATUSES],
+	['actionStatuses', DONE_STATUSES],
+	['actionTypes', ACTION_TYPES],
 	['intents', CONVERSATION_INTENTS],
 	// Conversations without an intent have replies, but no change to it.
 	['replyIntents', [...CONVERSATION_INTENTS, 'none']],

@@ -10,6 +10,7 @@ import {
 	leadHappenings,
 	leadStatusSubject,
 } from './support/campaignLeadHistory';
+import { actionHappenings, actionSubject } from './support/leadActionHistory';
 import {
 	accountHappenings,
 	accountSubject,
@@ -219,6 +220,29 @@ describe('in any history', () => {
 					.filter((lead) => !accepted.has(lead.id) && isOld(lead))
 					.filter(({ id }) => ids.includes(`connectionAccepted:${id}`));
 				expect({ invented }).toEqual({ invented: [] });
+			}),
+			runs,
+		);
+	});
+
+	const actionSetups = fc.record({
+		pageSize: fc.integer({ min: 1, max: 4 }),
+		lookBackMs: fc.constantFrom(4, LOOK_BACK_MS),
+		types: fc.constantFrom([], ['like_post']),
+		statuses: fc.constantFrom([], ['completed', 'failed']),
+	});
+
+	test('actions that have ended come once and in order, late ones and those without a time too', () => {
+		fc.assert(
+			fc.property(actionSetups, pasts(actionHappenings), (setup, past) => {
+				const { subject, ended, isThere } = actionSubject(setup);
+				const ids = expectOnceInOrder(live(subject, past));
+				const found = (id: string) => ids.includes(`leadActionDone:${id}`);
+				const lost = [...ended].filter(([id, is]) => is === 'new' && isThere(id) && !found(id));
+				expect({ lost }).toEqual({ lost: [] });
+				const old = [...ended].filter(([id, is]) => is === 'old' && found(id));
+				expect({ old }).toEqual({ old: [] });
+				expect(ids.filter((id) => !ended.has(id.slice('leadActionDone:'.length)))).toEqual([]);
 			}),
 			runs,
 		);

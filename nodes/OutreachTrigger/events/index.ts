@@ -5,6 +5,7 @@ import { campaignLeadStatusChanged } from './campaignLeadStatusChanged';
 import { campaignStatusChanged } from './campaignStatusChanged';
 import { connectionAccepted } from './connectionAccepted';
 import { conversationIntentChanged } from './conversationIntentChanged';
+import { leadActionDone } from './leadActionDone';
 import { leadAdded } from './leadAdded';
 import { replyReceived } from './replyReceived';
 import type { Source } from '../../../src/n8n/polling/source';
@@ -18,6 +19,7 @@ const sources = {
 	campaignStatusChanged,
 	connectionAccepted,
 	conversationIntentChanged,
+	leadActionDone,
 	leadAdded,
 	replyReceived,
 	senderAccountStatusChanged,

@@ -33,6 +33,42 @@ export const eventFilters = filtersProperty(
 		{ name: 'Disconnected', value: 'disconnected' },
 		{ name: 'Error', value: 'error' },
 	]),
+	fieldFor(['leadActionDone'], {
+		displayName: 'Action Statuses',
+		name: 'actionStatuses',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Cancelled', value: 'cancelled' },
+			{ name: 'Completed', value: 'completed' },
+			{ name: 'Failed', value: 'failed' },
+			{ name: 'Sent', value: 'sent' },
+			{ name: 'Skipped', value: 'skipped' },
+		],
+		default: [],
+		description:
+			'Only actions that get one of these statuses. Others take no room in what the trigger remembers.',
+	}),
+	fieldFor(['leadActionDone'], {
+		displayName: 'Action Types',
+		name: 'actionTypes',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Connection Request', value: 'send_connection_request' },
+			{ name: 'Connection Request With Note', value: 'send_connection_request_with_note' },
+			{ name: 'Follow', value: 'follow_lead' },
+			{ name: 'InMail', value: 'send_inmail' },
+			{ name: 'Message', value: 'send_message' },
+			{ name: 'Open Message', value: 'send_open_message' },
+			{ name: 'Post Comment', value: 'comment_post' },
+			{ name: 'Post Like', value: 'like_post' },
+			{ name: 'Profile View', value: 'profile_viewed' },
+			{ name: 'Reply to Comment', value: 'reply_comment' },
+			{ name: 'Voice Note', value: 'send_voice_note' },
+		],
+		default: [],
+		description:
+			'Only actions of these types. The trigger can remember about 20,000 actions of all campaigns together, and with more its polls fail. Actions of other types take no room.',
+	}),
 	fieldFor(
 		[
 			'approvalRequested',
@@ -40,6 +76,7 @@ export const eventFilters = filtersProperty(
 			'campaignLeadStatusChanged',
 			'campaignStatusChanged',
 			'connectionAccepted',
+			'leadActionDone',
 			'replyReceived',
 		],
 		{

@@ -12,7 +12,14 @@ const fields = optionsProperty(
 			'The service can show a message days after it was sent. Such a message starts the workflow if it is at most this much older than the newest one of its conversation. 7 days if not set.',
 	}),
 	fieldFor(
-		['approvalRequested', 'approvalResolved', 'connectionAccepted', 'leadAdded', 'replyReceived'],
+		[
+			'approvalRequested',
+			'approvalResolved',
+			'connectionAccepted',
+			'leadActionDone',
+			'leadAdded',
+			'replyReceived',
+		],
 		{
 			displayName: 'Also Include the Past (Hours)',
 			name: 'pastHours',
@@ -24,7 +31,13 @@ const fields = optionsProperty(
 		},
 	),
 	fieldFor(
-		['approvalRequested', 'approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted'],
+		[
+			'approvalRequested',
+			'approvalResolved',
+			'campaignLeadStatusChanged',
+			'connectionAccepted',
+			'leadActionDone',
+		],
 		{
 			displayName: 'Campaigns per Poll',
 			name: 'campaignsPerPoll',
@@ -60,14 +73,17 @@ const fields = optionsProperty(
 		description:
 			'Whether to read whom the message is for, which takes a request for each 500 leads of a campaign with a new message. On if not set.',
 	}),
-	fieldFor(['approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted'], {
-		displayName: 'Watch Completed Campaigns For (Days)',
-		name: 'completedDays',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 30 },
-		default: 7,
-		description: 'How long to look at a campaign after its completion. 7 days if not set.',
-	}),
+	fieldFor(
+		['approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted', 'leadActionDone'],
+		{
+			displayName: 'Watch Completed Campaigns For (Days)',
+			name: 'completedDays',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 30 },
+			default: 7,
+			description: 'How long to look at a campaign after its completion. 7 days if not set.',
+		},
+	),
 );
 
 export const eventOptions = {
@@ -79,6 +95,7 @@ export const eventOptions = {
 				'approvalResolved',
 				'campaignLeadStatusChanged',
 				'connectionAccepted',
+				'leadActionDone',
 				'leadAdded',
 				'replyReceived',
 			],

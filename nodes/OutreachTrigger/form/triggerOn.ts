@@ -43,6 +43,12 @@ export const triggerOn: INodeProperties = {
 				'The service labelled what a lead wants, in one of the most recent conversations. A poll takes one request.',
 		},
 		{
+			name: 'Lead Action Done',
+			value: 'leadActionDone',
+			description:
+				'A message, invitation, visit or other action of a campaign has ended: sent, completed, failed, skipped or cancelled. A poll reads all leads of the campaigns: a request for each 500.',
+		},
+		{
 			name: 'Lead Added',
 			value: 'leadAdded',
 			description: 'A lead is new in the workspace or in a list. A poll takes one request.',
@@ -72,7 +78,7 @@ const cost = (events: string[], costlier: string[], displayName: string): INodeP
 });
 
 const READ_APPROVALS = ['approvalRequested', 'approvalResolved'];
-const READ_LEADS = ['campaignLeadStatusChanged', 'connectionAccepted'];
+const READ_LEADS = ['campaignLeadStatusChanged', 'connectionAccepted', 'leadActionDone'];
 
 /** Shown right below the choice of events: everything that uses the key shares its 60 requests a minute. */
 export const costNotices: INodeProperties[] = [
@@ -94,7 +100,12 @@ export const costNotices: INodeProperties[] = [
 	),
 	cost(
 		READ_LEADS,
-		[],
+		['leadActionDone'],
 		'Each poll takes a request for each 500 leads of each campaign. Your key has 60 a minute: choose campaigns in Filters.',
+	),
+	cost(
+		['leadActionDone'],
+		[],
+		'A poll takes a request for each 500 leads of each campaign, and fails beyond 20,000 actions: choose some in Filters.',
 	),
 ];

@@ -24,6 +24,7 @@ interface LeadSourceConfig<Known extends KnownCampaign, Found, Settings extends 
 	readonly detector: CampaignDetector<Known, CampaignLead, Found, Settings>;
 	readonly settings: (call: TriggerCall) => Settings;
 	readonly filters: readonly string[];
+	readonly leftAside?: (rows: readonly CampaignLead[]) => readonly string[];
 }
 
 /** An event that shows in the leads of campaigns. Their lists are read to the end. */
@@ -31,6 +32,7 @@ export function leadSource<Known extends KnownCampaign, Found, Settings extends 
 	detector,
 	settings,
 	filters,
+	leftAside,
 }: LeadSourceConfig<Known, Found, Settings>): Omit<
 	Source<CampaignsState<Known>, Found>,
 	'simplify'
@@ -48,7 +50,12 @@ export function leadSource<Known extends KnownCampaign, Found, Settings extends 
 		{ failures, cutOff, ...read }: Awaited<ReturnType<typeof readLeads>>,
 	) => {
 		const detected = detector.detect(state, read, call.serverNow(), settings(call));
-		return { ...detected, failures: [...failures, ...detected.failures], cutOff };
+		return {
+			...detected,
+			failures: [...failures, ...detected.failures],
+			leftAside: leftAside?.(read.read.flatMap(({ rows }) => rows)),
+			cutOff,
+		};
 	};
 
 	return {

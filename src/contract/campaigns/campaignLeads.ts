@@ -34,6 +34,9 @@ export const ACTION_STATUSES = [
 	'cancelled',
 ] as const;
 
+/** Those of an action that has ended. */
+export const DONE_STATUSES = ['sent', 'completed', 'failed', 'skipped', 'cancelled'] as const;
+
 export const CAMPAIGN_LEAD_STATUSES = [
 	'queued',
 	'active',

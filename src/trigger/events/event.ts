@@ -8,6 +8,7 @@ export const EVENTS = [
 	'senderAccountStatusChanged',
 	'conversationIntentChanged',
 	'leadAdded',
+	'leadActionDone',
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 

@@ -24,6 +24,9 @@ const resolve = (id: string, approval_status: 'approved' | 'rejected') =>
 	post(`/message_approvals/${id}`, { approval_status });
 const setLead = (number: number, change: object) =>
 	post(`/campaign_leads/campaign_lead_${number}`, change);
+const action = (id: string, status: string) => ({
+	action: { id, type: 'like_post', status, performed_at: '2026-05-04T09:01:00Z' },
+});
 const connected = { connection_status: 'connected' };
 const setCampaign = (id: string, status: string) => post(`/campaigns/${id}`, { status });
 const setAccount = (id: string, status: string) => post(`/social_accounts/${id}`, { status });
@@ -108,6 +111,20 @@ export const stateCases: Readonly<Record<string, StateCase>> = {
 				content: 'Hello',
 			}),
 			setIntent('conv_14', 'DEFERRED'),
+		),
+	},
+	leadActionDone: {
+		parameters: {
+			events: ['leadActionDone'],
+			filters: { actionStatuses: ['completed', 'failed'] },
+		},
+		before: [[minutes(1), setLead(16, action('a', 'completed'))]],
+		// Only one of them has a time.
+		after: whileDown(
+			setLead(16, action('a', 'failed')),
+			setLead(16, action('b', 'sent')),
+			setLead(17, action('a', 'failed')),
+			setLead(21, { action: { id: 'c', type: 'profile_viewed', status: 'completed' } }),
 		),
 	},
 	leadAdded: {

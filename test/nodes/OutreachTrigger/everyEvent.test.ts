@@ -2,6 +2,7 @@ import { sandboxKeys, type SandboxKey } from '../../../packages/sandbox/core/key
 import type { CampaignLeadChange } from '../../../packages/sandbox/campaigns/control';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
+import { environment } from '../support/environment';
 import { invitedLead } from '../support/campaignLeads';
 import { failureOf, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
@@ -119,6 +120,28 @@ const CASES: readonly EventCase[] = [
 		idle: 1,
 		withoutScope: sandboxKeys.withoutConversationsRead,
 		scope: 'conversations:read',
+	},
+	{
+		event: 'leadActionDone',
+		happen: () =>
+			changeLead({
+				action: {
+					id: 'action_like',
+					type: 'like_post',
+					status: 'completed',
+					performed_at: new Date(environment.now()).toISOString(),
+				},
+			}),
+		item: {
+			...campaignLead,
+			action_id: 'action_like',
+			type: 'like_post',
+			status: 'completed',
+			performed_at: expect.stringMatching(/^\d{4}-.*Z$/),
+		},
+		whole: ['campaign_lead', 'campaign', 'action'],
+		idle: 1 + 3,
+		...campaignScope,
 	},
 	{
 		event: 'leadAdded',

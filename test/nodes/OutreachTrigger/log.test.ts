@@ -50,7 +50,7 @@ test('what was read, with how many requests, and what was new', async () => {
 });
 
 test('a word that is not known, which gives no event', async () => {
-	const trigger = await activatedOn(['replyReceived', 'approvalRequested']);
+	const trigger = await activatedOn(['replyReceived', 'approvalRequested', 'leadActionDone']);
 	const { interested: id } = seeded.conversations;
 	running.sandbox.control.addMessage(id, { content: 'A secret' });
 	const sent_at = new Date(environment.now()).toISOString();
@@ -63,9 +63,12 @@ test('a word that is not known, which gives no event', async () => {
 		running.sandbox.faults.add({ fault: 'status', status: 200, body, endpoint, times: 9 });
 	answer('conversations.get', { data: { id, messages }, pagination: { has_more: false } });
 	answer('campaigns.listMessageApprovals', { data: [approval], pagination: { has_more: false } });
+	const actions = ['done', 'sent'].map((status) => ({ id: status, type: 'like_post', status }));
+	const lead = { id: 'l', campaign_id: 'c', actions_performed: actions, enrolled_at: sent_at };
+	answer('campaigns.listLeads', { data: [lead], pagination: { has_more: false } });
 	expect(await lineOf(trigger)).toEqual([
 		expect.stringContaining(
-			'Left aside, because it is not known: replyReceived (direction "inbound"), approvalRequested (approval_status "held").',
+			'Left aside, because it is not known: replyReceived (direction "inbound"), approvalRequested (approval_status "held"), leadActionDone (status "done").',
 		),
 	]);
 });

@@ -67,7 +67,7 @@ const ASKED = {
 } as const;
 
 /** Campaigns with leads, read in pages to their end. */
-function leadWorld(pageSize: number) {
+export function leadWorld(pageSize: number) {
 	const world = new CampaignWorld<CampaignLead>();
 	let count = 0;
 	return {
@@ -113,12 +113,12 @@ function leadWorld(pageSize: number) {
 }
 
 /** How leads are read, and for how long a completed campaign is looked at. */
-interface Setup {
+export interface Setup {
 	readonly pageSize: number;
 	readonly lookBackMs: number;
 }
 
-const begun = (campaigns: readonly Campaign[]) =>
+export const begun = (campaigns: readonly Campaign[]) =>
 	campaigns.flatMap(({ id, status }) => (status === 'draft' ? [] : [id]));
 
 export function connectionSubject({ pageSize, lookBackMs }: Setup) {

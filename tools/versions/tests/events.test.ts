@@ -42,6 +42,9 @@ const workflow: WorkflowFile = {
 	settings: { executionOrder: 'v1' },
 };
 
+/** How the ids of actions begin. */
+const DONE = 'done_';
+
 const { campaigns, conversations, accounts, agents, approvals } = seeded;
 
 /** Leads of the started campaign who have not answered its request for a connection. */
@@ -67,6 +70,8 @@ function happen(sandbox: Sandbox, isFirst: boolean): void {
 	});
 	control.changeCampaignLead(leads[0]!, { connection_status: 'connected' });
 	control.changeCampaignLead(leads[1]!, { status: 'failed' });
+	const action = { type: 'like_post', status: 'completed' } as const;
+	control.changeCampaignLead(leads[1]!, { action: { ...action, id: `${DONE}${isFirst}` } });
 	control.setCampaignStatus(campaigns.paused, isFirst ? 'started' : 'paused');
 	control.setAccount(accounts.connected, { status: isFirst ? 'disconnected' : 'connected' });
 	control.setConversation(conversations.interested, {
@@ -76,10 +81,11 @@ function happen(sandbox: Sandbox, isFirst: boolean): void {
 }
 
 /** Of what happens to leads by the way, such as with the status of their campaign, nothing is counted. */
-const isChosen = ({ event, status }: Json): boolean =>
-	event !== 'campaignLeadStatusChanged' || status === 'failed';
+const isChosen = ({ event, status, action_id }: Json): boolean =>
+	(event !== 'campaignLeadStatusChanged' || status === 'failed') &&
+	(event !== 'leadActionDone' || String(action_id).startsWith(DONE));
 
-test('each of the nine events starts the workflow once, also if it happened while n8n was down', async () => {
+test('each of the ten events starts the workflow once, also if it happened while n8n was down', async () => {
 	const { n8n, sandbox, credential } = environment;
 	const polls = () =>
 		sandbox.requests.filter(({ endpoint }) => endpoint === 'conversations.list').length;
