@@ -72,7 +72,8 @@ export async function checkStatus<
 	return record;
 }
 
-function illegalMove<Action extends string, Status extends string>(
+/** Why the status of the record forbids the action, and what it allows. Undefined if it does not. */
+export function illegalMove<Action extends string, Status extends string>(
 	record: { readonly name: string; readonly status: Status },
 	action: Action,
 	{ kind, statuses, moves, done }: Lifecycle<Action, Status>,

@@ -1,7 +1,17 @@
-import type { Campaign } from '../../../src/contract/campaigns';
+import { type Campaign, campaigns } from '../../../src/contract/campaigns';
+import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
 /** The fields of a campaign that say whether it uses a list. */
-export type ListUser = Pick<Campaign, 'leadList' | 'name' | 'status'>;
+export type ListUser = Pick<Campaign, 'id' | 'leadList' | 'name' | 'status'>;
+
+/** What each campaign of the workspace has to do with lists. */
+export async function readListUsers(call: ItemCall): Promise<ListUser[]> {
+	const rows: ListUser[] = [];
+	for await (const page of call.pages(campaigns.list, {})) {
+		rows.push(...page.map(({ id, leadList, name, status }) => ({ id, leadList, name, status })));
+	}
+	return rows;
+}
 
 /** Not a draft, and not completed. A status that we do not know counts as one that may write. */
 export const mayWrite = ({ status }: Pick<ListUser, 'status'>): boolean =>

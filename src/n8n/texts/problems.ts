@@ -5,7 +5,7 @@ import { halfPair, unfilledPlaceholders } from '../../checks/texts/placeholders'
 import { type Evaluate, type Gap, gapsIn } from './gaps';
 import { correction, OR_SEND_AS_WRITTEN } from './textsForPeople';
 
-interface Written {
+export interface Written {
 	/** The user wants it to go out as it is written. */
 	readonly isLifted: boolean;
 	readonly isByModel: boolean;

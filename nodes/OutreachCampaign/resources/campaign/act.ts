@@ -22,7 +22,7 @@ import { accountHealth } from './sessionCheck';
 
 type Action = CampaignAction['action'];
 
-const LIFECYCLE: Lifecycle<Action, Campaign['status']> = {
+export const LIFECYCLE: Lifecycle<Action, Campaign['status']> = {
 	kind: 'campaign',
 	statuses: CAMPAIGN_STATUSES,
 	moves: CAMPAIGN_MOVES,

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { leadLists } from '../../../../src/contract/leads';
+import { type LeadList, leadLists } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { socialAccounts, type SocialAccount } from '../../../../src/contract/socialAccounts';
 import { invalidFields, statusOf } from '../../../../src/n8n/errors';
@@ -7,23 +7,14 @@ import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { addHint } from '../../../../src/n8n/execution/hints';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
 import { valueAt } from '../../../shared/form/paths';
+import { localTimeIn } from './firstWindow';
 
 // Checks, before a campaign is written, for anything that would keep it from starting or sending.
-
-/** Today's date by the clock of a time zone, as YYYY-MM-DD. Undefined if there is no such zone. */
-function todayIn(timezone: unknown, now: number): string | undefined {
-	if (typeof timezone !== 'string') return undefined;
-	try {
-		return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
-	} catch {
-		return undefined;
-	}
-}
 
 export function startDateProblems(call: ItemCall, body: JsonRecord): Problem[] {
 	const date = valueAt(body, 'schedule.start_date');
 	const timezone = valueAt(body, 'schedule.timezone');
-	const today = todayIn(timezone, call.environment.now());
+	const today = localTimeIn(timezone, call.environment.now())?.day;
 	if (today === undefined || typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return [];
 	if (date >= today) return [];
 	return [
@@ -49,45 +40,68 @@ async function senderProblems(
 	{ social_account_ids: ids }: JsonRecord,
 ): Promise<Problem[]> {
 	if (!Array.isArray(ids) || ids.length === 0) return [];
-	const what = 'whether the sender accounts are connected';
-	const accounts = await readIfAllowed(call, what, 'accounts', () => readAccounts(call));
+	const accounts = await readAccounts(call);
 	return (accounts ?? [])
 		.filter(({ id, status }) => ids.includes(id) && status !== 'connected')
 		.map(({ id, profile_name, status }) => ({
 			field: 'social_account_ids',
-			message: `must be connected: ${profile_name ?? id} is ${typeof status === 'string' ? status.replaceAll('_', ' ') : 'in no status that is known'}. Connect the account in the application, or choose another`,
+			message: `must be connected: ${profile_name ?? id} is ${statusInWords(status)}. Connect the account in the application, or choose another`,
 		}));
 }
 
 async function listProblems(call: ItemCall, { source }: JsonRecord): Promise<Problem[]> {
 	const id = isRecord(source) ? source.lead_list_id : undefined;
 	if (typeof id !== 'string') return [];
-	const what = 'whether the list is for campaigns';
-	const answer = await readIfAllowed(call, what, `list ${id}`, () => readList(call, id));
-	if (answer?.data.is_campaign_eligible !== false) return [];
-	const message = `must be a list for campaigns, and ${answer.data.name} is not: choose another, or import its leads into a list of your own`;
+	const list = await readList(call, id);
+	if (list?.is_campaign_eligible !== false) return [];
+	const message = `must be a list for campaigns, and ${list.name} is not: choose another, or import its leads into a list of your own`;
 	return [{ field: 'source.lead_list_id', message }];
 }
+
+/** As in 'Clara is awaiting code'. */
+export const statusInWords = (status: unknown): string =>
+	typeof status === 'string' ? status.replaceAll('_', ' ') : 'in no status that is known';
+
+/** What was not checked, and why. */
+type Say = (message: string) => void;
 
 /** If the key lacks the scope, the node goes on without the check: the API has the last word. */
 async function readIfAllowed<T>(
 	call: ItemCall,
-	what: string,
-	subject: string,
+	{ what, subject, say }: { readonly what: string; readonly subject: string; readonly say?: Say },
 	read: () => Promise<T>,
 ): Promise<T | undefined> {
 	return await oncePerRun(call, subject, read).catch((error: unknown) => {
 		if (statusOf(error) !== 403) throw error as Error;
-		addHint(call, `The node did not check ${what}: ${(error as Error).message}`);
+		const message = `The node did not check ${what}: ${(error as Error).message}`;
+		if (say) say(message);
+		else addHint(call, message);
 		return undefined;
 	});
 }
 
-const readList = async (call: ItemCall, id: string) =>
-	await call.read(leadLists.get, { path: { lead_list_id: id } });
+/** The list, if the key may read it. */
+export async function readList(
+	call: ItemCall,
+	id: string,
+	say?: Say,
+): Promise<LeadList | undefined> {
+	const what = 'whether the list is for campaigns';
+	return await readIfAllowed(call, { what, subject: `list ${id}`, say }, async () => {
+		const { data } = await call.read(leadLists.get, { path: { lead_list_id: id } });
+		return data;
+	});
+}
 
-async function readAccounts(call: ItemCall): Promise<SocialAccount[]> {
-	const rows: SocialAccount[] = [];
-	for await (const page of call.pages(socialAccounts.list, {})) rows.push(...page);
-	return rows;
+/** All sender accounts, if the key may read them. */
+export async function readAccounts(
+	call: ItemCall,
+	say?: Say,
+): Promise<SocialAccount[] | undefined> {
+	const what = 'whether the sender accounts are connected';
+	return await readIfAllowed(call, { what, subject: 'accounts', say }, async () => {
+		const rows: SocialAccount[] = [];
+		for await (const page of call.pages(socialAccounts.list, {})) rows.push(...page);
+		return rows;
+	});
 }

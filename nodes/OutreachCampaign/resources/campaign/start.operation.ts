@@ -1,12 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { campaigns } from '../../../../src/contract/campaigns';
+import { type CampaignDetail, campaigns } from '../../../../src/contract/campaigns';
 import { leadLists, leads } from '../../../../src/contract/leads';
+import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import { noticeProperty, optionsByUser } from '../../../shared/form/properties';
+import { isOnlyCheck, onlyCheck } from '../../../shared/form/onlyCheck';
 import { campaignLocator } from '../../../shared/form/locators';
 import { outputProperties } from '../../../shared/form/output';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
@@ -14,6 +16,7 @@ import { called, readLists, throwUnreadable } from '../../../shared/leaveOut/lis
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
 import { refuseLeftOut } from './leftOutLeads';
+import { checkOnly } from './startCheck';
 
 const ignoreSessionErrors: INodeProperties = {
 	displayName: 'Ignore Session Errors',
@@ -27,6 +30,9 @@ const ignoreSessionErrors: INodeProperties = {
 const NOT_STARTED =
 	"If anybody in the campaign's list is in one of these lead lists, the campaign is not started, and the error says who. This is checked once, before the start: whoever joins a list later is contacted. Costs a request for each list and each 500 leads of the campaign.";
 
+const WHAT_A_START_WOULD_DO =
+	'start nothing, and give one item that says whether the campaign can start, what speaks against it, whom it would contact, and from when on. Costs a request for the campaign and one for its list, and once in a run one for each 500 campaigns and each 500 sender accounts. What Leave Out Who Is In costs is added. The key needs the scopes campaigns:read, lead_lists:read and social_accounts:read.';
+
 export const start: Operation = {
 	properties: [
 		noticeProperty(
@@ -34,18 +40,29 @@ export const start: Operation = {
 		),
 		campaignLocator,
 		...outputProperties,
-		...optionsByUser((user) => [ignoreSessionErrors, leaveOut(NOT_STARTED, user)]),
+		...optionsByUser((user) => [
+			ignoreSessionErrors,
+			leaveOut(NOT_STARTED, user),
+			onlyCheck(WHAT_A_START_WOULD_DO),
+		]),
 	],
 	endpoint: campaigns.act,
-	alsoCalls: [campaigns.get, leadLists.get, leads.list],
-	ownParameters: ['leaveOut'],
+	alsoCalls: [campaigns.get, campaigns.list, leadLists.get, leads.list, socialAccounts.list],
+	ownParameters: ['leaveOut', 'onlyCheck'],
 	settledFields: ['action'],
 	output: campaignRow,
 	run: perItem(async (call) => {
 		const { proceedOnSessionCheckFailure } = call.fields('options');
 		const options = { proceed_on_session_check_failure: proceedOnSessionCheckFailure ?? false };
 		const leftOut = readLeaveOut(call);
-		return [await act(call, 'start', options, async () => await checkStart(call, leftOut))];
+		if (isOnlyCheck(call)) {
+			const checkLeftOut = async (campaign: CampaignDetail) =>
+				await checkStart(call, leftOut, async () => campaign);
+			const ignoresSessions = options.proceed_on_session_check_failure === true;
+			return [await checkOnly(call, { ignoresSessions, checkLeftOut })];
+		}
+		const read = async () => await readCampaign(call);
+		return [await act(call, 'start', options, async () => await checkStart(call, leftOut, read))];
 	}),
 };
 
@@ -53,12 +70,14 @@ export const start: Operation = {
 const ANOTHER_CAMPAIGN = 'create another campaign from that one.';
 
 /** Throws if the list of the campaign is one of these, or has somebody who is in one. */
-async function checkStart(call: ItemCall, ids: readonly string[]): Promise<void> {
+async function checkStart(
+	call: ItemCall,
+	ids: readonly string[],
+	read: () => Promise<CampaignDetail>,
+): Promise<void> {
 	if (ids.length === 0) return;
 	const lists = await readLists(call, ids);
-	const path = { campaign_id: call.id('campaignId') };
-	const reading = call.read(campaigns.get, { path });
-	const { data: campaign } = await reading.catch(throwUnreadable('the campaign'));
+	const campaign = await read();
 	// Started by the execution that this one retries, or by somebody else: the API does not start it a second time.
 	if (campaign.status === 'started') return;
 	const source = campaign.leadList?.id ?? campaign.setup.source?.lead_list_id;
@@ -76,4 +95,10 @@ async function checkStart(call: ItemCall, ids: readonly string[]): Promise<void>
 		);
 	}
 	await refuseLeftOut(call, source, lists, { notDone: 'Not started', advice: ANOTHER_CAMPAIGN });
+}
+
+async function readCampaign(call: ItemCall): Promise<CampaignDetail> {
+	const reading = call.read(campaigns.get, { path: { campaign_id: call.id('campaignId') } });
+	const { data } = await reading.catch(throwUnreadable('the campaign'));
+	return data;
 }

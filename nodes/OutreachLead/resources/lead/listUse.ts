@@ -1,10 +1,9 @@
-import { campaigns } from '../../../../src/contract/campaigns';
 import { fullMessageOf, OutreachError, wrongState } from '../../../../src/n8n/errors';
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import { addHints, type Hint, info, warning } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isStandalone } from '../../../../src/n8n/execution/standalone';
-import { type ListUser, mayWrite, usersOf } from '../../../shared/lists/listUsers';
+import { type ListUser, mayWrite, readListUsers, usersOf } from '../../../shared/lists/listUsers';
 import { ifListUsed, stops } from './ifListUsed';
 import { type ImportRow, notSent } from './importRows';
 
@@ -86,7 +85,7 @@ async function readCampaigns(call: ItemCall): Promise<CachedCampaigns['result']>
 	cached.set(place, ofPlace);
 	const known = ofPlace.get(credential.fingerprint);
 	if (known && environment.elapsed() < known.until) return known.result;
-	const result = await readAll(call).catch((error: unknown) => {
+	const result = await readListUsers(call).catch((error: unknown) => {
 		if (error instanceof OutreachError) return error;
 		throw error as Error;
 	});
@@ -94,14 +93,6 @@ async function readCampaigns(call: ItemCall): Promise<CachedCampaigns['result']>
 	const until = environment.elapsed() + (isLasting ? LASTS_MS : 0);
 	ofPlace.set(credential.fingerprint, { result, until });
 	return result;
-}
-
-async function readAll(call: ItemCall): Promise<ListUser[]> {
-	const rows: ListUser[] = [];
-	for await (const page of call.pages(campaigns.list, {})) {
-		rows.push(...page.map(({ leadList, name, status }) => ({ leadList, name, status })));
-	}
-	return rows;
 }
 
 const NOT_DOCUMENTED = 'the API does not say whether the service writes to leads who are added now';

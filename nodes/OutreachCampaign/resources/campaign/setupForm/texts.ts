@@ -4,7 +4,11 @@ import type { Problem } from '../../../../../src/contract/problems';
 import type { ItemCall } from '../../../../../src/n8n/execution/itemCall';
 import { isExpression } from '../../../../../src/n8n/form/fieldInput';
 import { type Gap, GAP_MARK, gapsInJson } from '../../../../../src/n8n/texts/gaps';
-import { problemsOfGaps, problemsOfText } from '../../../../../src/n8n/texts/problems';
+import {
+	problemsOfGaps,
+	problemsOfText,
+	type Written,
+} from '../../../../../src/n8n/texts/problems';
 import { hintAtMarks } from '../../../../shared/form/placeholders';
 import { usesJson } from '../../../../shared/form/jsonInput';
 import { valueAt } from '../../../../shared/form/paths';
@@ -17,15 +21,17 @@ import { nameCampaignProblem } from './nameProblem';
  */
 export const textProblems = (call: ItemCall, body: JsonRecord): Problem[] => [
 	...(usesJson(call) ? gapsInBody(call) : []),
+	...writtenProblems(body, { isLifted: call.sendsAsWritten, isByModel: false }),
+];
+
+/** Problems with the texts themselves, wherever they come from. */
+export const writtenProblems = (body: JsonRecord, written: Written): Problem[] => [
 	...noteProblems(body),
 	...TEXTS.flatMap(({ at, forPeople }) =>
 		textsAt(body, at).flatMap(({ field, text }) =>
 			isOfBlanks(text)
 				? [{ field, message: 'must not be blank' }]
-				: problemsOfText(text, forPeople, {
-						isLifted: call.sendsAsWritten,
-						isByModel: false,
-					}).map((message) => ({ field, message })),
+				: problemsOfText(text, forPeople, written).map((message) => ({ field, message })),
 		),
 	),
 ];
