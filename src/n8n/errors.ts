@@ -20,7 +20,7 @@ import type { Problem } from '../contract/problems';
 import { describeDetails } from './apiDetails';
 import { parameterLabel } from './parameterNames';
 
-export { OutreachError };
+export { asSentence, OutreachError };
 
 type NodeError = NodeApiError | NodeOperationError;
 
@@ -120,6 +120,10 @@ export function fullMessageOf(error: unknown): string {
 export function outcomeOf(error: unknown): Outcome {
 	return error instanceof OutreachError ? error.outcome : 'not sent';
 }
+
+/** What is wrong with the fields, if the error is about those. */
+export const problemsIn = (error: unknown): readonly Problem[] | undefined =>
+	error instanceof InvalidRequestError ? error.problems : undefined;
 
 /** HTTP status of the answer, if there was one. */
 export function statusOf(error: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../src/contract/json';
-import { invalidInput } from '../../../src/n8n/errors';
+import { invalidInput, OutreachError } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
 /** For operations that reach people: they say what they would do. A model may set it, to look before it acts. */
@@ -22,3 +22,11 @@ export function isOnlyCheck(call: ItemCall): boolean {
 	}
 	return decided === true;
 }
+
+/**
+ * Whether the error of a check says that the operation must not act. Another one, such as that of a service which is
+ * down, says nothing about it.
+ */
+export const speaksAgainst = (error: unknown): error is OutreachError =>
+	error instanceof OutreachError &&
+	(error.code === 'wrong_state' || [403, 404].includes(error.status ?? 0));

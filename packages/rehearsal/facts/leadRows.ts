@@ -8,12 +8,6 @@ import { fieldOf, valueOf } from './expressions';
 import type { Output } from './outputs';
 import { textIn } from './reads';
 
-/** Whether the node sends none of its rows. */
-export function isOnlyChecked({ node }: Pick<Output, 'node'>): boolean {
-	const { options } = node.parameters;
-	return isRecord(options) && ['list', 'workspace'].includes(String(options.onlyCheck));
-}
-
 interface Surroundings {
 	readonly listed: readonly ListedLead[];
 	/** Whether a person gave the rows. */

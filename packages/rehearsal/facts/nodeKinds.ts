@@ -1,6 +1,6 @@
 import { isOn, isOwn, type WorkflowNode } from '../n8n/workflows';
 import { isTrigger } from './flow';
-import { does, isRequest } from './outputs';
+import { does, isOnlyChecked, isRequest } from './outputs';
 
 /**
  * What a node does with items: `send`s a message for each, lets each go on by one `branch` or none, may `drop` some
@@ -76,7 +76,10 @@ const BY_VERB = kindsOf({
 export function kindOf(node: WorkflowNode): NodeKind {
 	if (isTrigger(node)) return 'begin';
 	const { resource, operation } = node.parameters;
-	if (isOwn(node)) return BY_OWN_OPERATION[`${String(resource)}.${String(operation)}`] ?? 'pass';
+	if (isOwn(node)) {
+		const kind = BY_OWN_OPERATION[`${String(resource)}.${String(operation)}`] ?? 'pass';
+		return kind === 'send' && isOnlyChecked({ node }) ? 'pass' : kind;
+	}
 	// It asks a person.
 	if (node.type.endsWith('HitlTool')) return 'write';
 	const type = shortType(node);
@@ -123,7 +126,8 @@ export const hasConditions = (node: WorkflowNode): boolean =>
 
 /** Whether the node can send a message into a conversation. */
 export const canSend = (node: WorkflowNode): boolean =>
-	isOn(node) && (does('message', 'send')({ node }) || isSendingRequest(node));
+	isOn(node) &&
+	((does('message', 'send')({ node }) && !isOnlyChecked({ node })) || isSendingRequest(node));
 
 const isSendingRequest = (node: WorkflowNode): boolean =>
 	isRequest({ node }) &&

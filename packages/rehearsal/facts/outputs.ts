@@ -1,3 +1,4 @@
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Execution as StoredExecution, Item, NodeRun } from '../n8n/executions';
 import { isOwn, type WorkflowNode } from '../n8n/workflows';
 import { itemsIn } from './lineage';
@@ -48,6 +49,12 @@ export const does =
 	(resource: string, ...operations: string[]) =>
 	({ node: { parameters } }: OfNode): boolean =>
 		parameters.resource === resource && operations.includes(String(parameters.operation));
+
+/** Whether the node only says what it would do. */
+export function isOnlyChecked({ node }: OfNode): boolean {
+	const { options } = node.parameters;
+	return isRecord(options) && ['list', 'workspace', 'true'].includes(String(options.onlyCheck));
+}
 
 const REQUESTS = [
 	'n8n-nodes-base.httpRequest',

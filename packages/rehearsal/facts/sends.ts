@@ -1,7 +1,7 @@
 import { readSendResult } from 'n8n-nodes-outreach/src/contract/conversations';
 import type { Item } from '../n8n/executions';
 import type { Send, SentMessage } from '../sheet/facts';
-import { does, isRequest, type Output } from './outputs';
+import { does, isOnlyChecked, isRequest, type Output } from './outputs';
 import { answersIn, textIn } from './reads';
 
 /** Finds the `event_id` of the trigger's item from which an item was made. */
@@ -9,7 +9,7 @@ export type ItemOf = (output: Output, item: Item) => string | null;
 
 /** Whether this run may have sent a message. */
 export const maySend = (output: Output): boolean =>
-	does('message', 'send')(output) || isRequest(output);
+	(does('message', 'send')(output) && !isOnlyChecked(output)) || isRequest(output);
 
 /** The messages that a run reports as sent. */
 export function sendsOf(output: Output, itemOf: ItemOf, sent: readonly SentMessage[]): Send[] {
@@ -32,7 +32,8 @@ interface Told {
 
 function rowIn({ json }: Item): Told | undefined {
 	const conversation = textIn(json.conversation_id);
-	if (conversation === null || json.sent === false) return undefined;
+	const isSent = json.sent !== false && json.only_checked !== true;
+	if (conversation === null || !isSent) return undefined;
 	return { conversation, message: textIn(json.message_id), sent_at: textIn(json.sent_at) };
 }
 

@@ -3,9 +3,9 @@ import type { WorkflowNode } from '../n8n/workflows';
 import type { Execution, TriggerItem, WorldFacts } from '../sheet/facts';
 import { isStartedByPerson } from './flow';
 import { itemsFrom, lineageIn } from './lineage';
-import { does, isOwnTrigger, isRequest, outputsOf, type Output } from './outputs';
+import { does, isOnlyChecked, isOwnTrigger, isRequest, outputsOf, type Output } from './outputs';
 import { approvalIn, idIn, readApprovalsOf, readsOf } from './reads';
-import { isOnlyChecked, rowsOf } from './leadRows';
+import { rowsOf } from './leadRows';
 import { maySend, sendsOf, type ItemOf } from './sends';
 
 type Steps = Pick<
@@ -83,7 +83,7 @@ const spanOf = ({ node, run, at }: Output) => ({
 const isDecision = does('messageApproval', 'approve', 'editAndApprove', 'reject');
 
 const mayChangeCampaigns = (output: Output): boolean =>
-	does('campaign', 'create', 'start', 'update')(output) ||
+	(does('campaign', 'create', 'start', 'update')(output) && !isOnlyChecked(output)) ||
 	does('campaignLead', 'setMessageOverride')(output) ||
 	isDecision(output) ||
 	isRequest(output);

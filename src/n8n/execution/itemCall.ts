@@ -137,6 +137,11 @@ export class ItemCall {
 		return this.form.sendsAsWritten;
 	}
 
+	/** What is wrong with texts for people, if the operation reports that itself. */
+	get wrongTexts(): Form['wrongTexts'] {
+		return this.form.wrongTexts;
+	}
+
 	/** Whether the form has a field, shown or not. */
 	has(name: string): boolean {
 		return this.layout.has(name);

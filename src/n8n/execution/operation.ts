@@ -43,6 +43,8 @@ export interface Operation {
 	readonly guards?: readonly string[];
 	/** The fields whose texts people will read. */
 	readonly textsForPeople?: TextsForPeople;
+	/** The operation itself reports what is wrong with them: `wrongTexts` of the call. */
+	readonly reportsTexts?: boolean;
 	/** One output item of the form as it opens. */
 	readonly output: () => z.ZodObject;
 	/** A record as the API sends it, if it is not the `data` of the endpoint's answer. */

@@ -44,6 +44,7 @@ interface Remarks {
 	/** What to add about a field that has no value. */
 	readonly whenEmpty?: Readonly<Record<string, string>>;
 	readonly textsForPeople?: TextsForPeople;
+	readonly reportsTexts?: boolean;
 	readonly guards?: readonly string[];
 }
 
@@ -162,6 +163,9 @@ type ReadParameter = (
 export class Form {
 	private readonly values = new Map<string, unknown>();
 
+	/** What is wrong with texts that people will read, and with nothing else, if the operation reports that itself. */
+	readonly wrongTexts: InvalidRequestError | undefined;
+
 	/** Whether texts for people go out as they are written. */
 	readonly sendsAsWritten: boolean;
 
@@ -178,7 +182,22 @@ export class Form {
 		const options = layout.kept.get('options');
 		this.sendsAsWritten = isRecord(options) && options[SEND_AS_WRITTEN] === true;
 		if (layout.unknown.length > 0) throw new InvalidRequestError(layout.unknown) as Error;
-		readEach(layout.shown, ([name, field]) => this.values.set(name, this.valueOf(field)));
+		try {
+			readEach(layout.shown, ([name, field]) => this.values.set(name, this.valueOf(field)));
+		} catch (error) {
+			if (!this.isOnlyOfTexts(error)) throw error as Error;
+			this.wrongTexts = error;
+		}
+	}
+
+	private isOnlyOfTexts(error: unknown): error is InvalidRequestError {
+		const { reportsTexts = false, textsForPeople = {} } = this.layout.remarks;
+		const fields = Object.keys(textsForPeople).map(contractKey);
+		return (
+			reportsTexts &&
+			error instanceof InvalidRequestError &&
+			error.problems.every(({ field }) => fields.includes(field))
+		);
 	}
 
 	private valueOf(field: INodeProperties): unknown {

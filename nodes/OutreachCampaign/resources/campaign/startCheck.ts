@@ -7,15 +7,11 @@ import {
 import { isRecord } from '../../../../src/contract/json';
 import type { LeadList } from '../../../../src/contract/leads';
 import type { SocialAccount } from '../../../../src/contract/socialAccounts';
-import {
-	answeredWithout,
-	fullMessageOf,
-	OutreachError,
-	statusOf,
-} from '../../../../src/n8n/errors';
+import { answeredWithout, asSentence, fullMessageOf, statusOf } from '../../../../src/n8n/errors';
 import { addHint } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
+import { speaksAgainst } from '../../../shared/form/onlyCheck';
 import { readListUsers } from '../../../shared/lists/listUsers';
 import { illegalMove } from '../../../shared/transition';
 import { LIFECYCLE } from './act';
@@ -138,9 +134,10 @@ async function checkList(
 		return undefined;
 	});
 	if (list) problems.push(...listProblems(list));
+	// Somebody is left out, or it cannot be read whom to leave out: then a start ends with the same error.
 	await checkLeftOut(campaign).catch((error: unknown) => {
 		if (!speaksAgainst(error)) throw error as Error;
-		problems.push(fullMessageOf(error));
+		problems.push(asSentence(fullMessageOf(error)));
 	});
 	const all = await oncePerRun(call, 'campaigns', async () => await readListUsers(call));
 	return {
@@ -159,11 +156,6 @@ function listProblems({ name, is_campaign_eligible: isEligible, lead_count: coun
 		...(count === 0 ? [`The list "${name}" is empty, so the campaign would contact nobody.`] : []),
 	];
 }
-
-/** Somebody is left out, or it cannot be read whom to leave out: then a start ends with the same error. */
-const speaksAgainst = (error: unknown): boolean =>
-	error instanceof OutreachError &&
-	(error.code === 'wrong_state' || [403, 404].includes(error.status ?? 0));
 
 function checkSchedule(call: ItemCall, setup: CampaignSetup, { problems }: Findings) {
 	const { schedule } = setup;
@@ -197,4 +189,4 @@ function checkMessages(setup: CampaignSetup, { problems }: Findings) {
 const sentenceIn =
 	(setup: CampaignSetup) =>
 	(problem: Parameters<typeof labelInForm>[0]): string =>
-		`${labelInForm(problem, setup)} ${problem.message}.`.replace(/\.\.$/, '.');
+		asSentence(`${labelInForm(problem, setup)} ${problem.message}`);

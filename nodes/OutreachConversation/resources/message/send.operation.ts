@@ -2,18 +2,19 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { conversations } from '../../../../src/contract/conversations';
 import { leadLists, leads } from '../../../../src/contract/leads';
-import { checkRequest } from '../../../../src/n8n/checkRequest';
 import { explain, isRefusal, outcomeOf, warnAgent } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
+import { isOnlyCheck, onlyCheck } from '../../../shared/form/onlyCheck';
 import { conversationLocator, fromItem } from '../../../shared/form/locators';
 import { hintAtMarks } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
-import { refuseUnsendable } from '../../../shared/form/refuseUnsendable';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { leaveOut } from '../../../shared/leaveOut/form';
 import { NotSentError } from './newerMessage';
+import { readMessage } from './readMessage';
+import { checkOnly } from './sendCheck';
 import { checksOf, WITHOUT_LAST_MESSAGE_ID } from './sendChecks';
 import {
 	notSentHints,
@@ -27,6 +28,10 @@ import { isPending, memoryOf, type Message, PENDING } from './sentMessages';
 
 const NOT_TO =
 	'If the lead of the conversation is in one of these lead lists, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, and one for each list.';
+
+const onlyCheckOfSend = onlyCheck(
+	'send nothing, and give one item that says to whom the text would go, whether it may go out now, and what speaks against it. Costs a request for each 500 messages of the conversation, one with When to Send set to Always, and those of Leave Out Who Is In. The key needs the scope conversations:read.',
+);
 
 const properties: INodeProperties[] = [
 	{
@@ -150,11 +155,12 @@ const properties: INodeProperties[] = [
 					'What to do if the message is not sent because the conversation has gone on, because the message that it answers was deleted or edited, or because it is there already',
 			},
 			leaveOut(NOT_TO),
+			onlyCheckOfSend,
 			sendAsWritten,
 		],
 	},
 	{
-		...optionsProperty(leaveOut(NOT_TO, { inTool: true }), sendAsWritten),
+		...optionsProperty(leaveOut(NOT_TO, { inTool: true }), onlyCheckOfSend, sendAsWritten),
 		displayOptions: { show: { '@tool': [true] } },
 	},
 ];
@@ -168,15 +174,18 @@ export const send: Operation = {
 		'giveUndecided',
 		'ifNewerMessage',
 		'leaveOut',
+		'onlyCheck',
 		'onlyIfLastMessageId',
 		'sendAsWritten',
 		'sendIf',
 	],
 	textsForPeople: { content: 'asItIs' },
+	reportsTexts: true,
 	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
 	output: () => sendRow(),
 	hints: (_, items) => [...notSentHints(items), ...undecidedHints(items)],
 	run: perItem(async (call) => {
+		if (isOnlyCheck(call)) return [await checkOnly(call)];
 		try {
 			return [await sendOnce(call, readMessage(call))];
 		} catch (error) {
@@ -185,16 +194,6 @@ export const send: Operation = {
 	}),
 };
 
-function readMessage(call: ItemCall): Message {
-	const content = call.parameter('content', '') ?? '';
-	const message = checkRequest(conversations.sendMessage, {
-		path: { conversation_id: call.id('conversationId') },
-		body: { content: Number.isFinite(content) ? String(content) : content },
-	});
-	refuseUnsendable('content', content);
-	return message;
-}
-
 /** Sends the message, unless an earlier run of the node did. */
 async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 	const memory = memoryOf(call, message);
@@ -202,13 +201,15 @@ async function sendOnce(call: ItemCall, message: Message): Promise<object> {
 	try {
 		const { body } = await call.send(conversations.sendMessage, message, {
 			journal: memory.journal,
-			check: checks?.run,
+			check: checks.areWanted
+				? async () => await checks.check(await checks.readThread())
+				: undefined,
 			pendingAnswer: { body: { ...PENDING }, isGiven: isPending },
 		});
 		hintAtMarks(call, 'Message', message.body.content, 'asItIs');
 		return sentRow(message, memory.sentText(), body);
 	} catch (error) {
-		if (outcomeOf(error) === 'not sent') checks?.release();
+		if (outcomeOf(error) === 'not sent') checks.release();
 		if (error instanceof NotSentError && goesOnAfter(error, call))
 			return notSentRow(message, error);
 		if (outcomeOf(error) === 'unknown' && givesUndecided(call)) {

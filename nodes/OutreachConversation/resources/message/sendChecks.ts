@@ -14,34 +14,31 @@ import { readFirstPage, readConversation, type ConversationThread } from '../thr
 type Others = () => readonly TextEntry[];
 
 export interface SendChecks {
-	/** Throws if the message must not go out now. */
-	readonly run: () => Promise<void>;
+	/** Whether the form asks for any. */
+	readonly areWanted: boolean;
+	/** The conversation, with all messages if they are to be checked. */
+	readonly readThread: () => Promise<ConversationThread>;
+	/** Throws if the message must not go out now. Else, no other execution may send one into the thread. */
+	readonly check: (thread: ConversationThread) => Promise<void>;
 	/** Lets another execution send a message, because this one was not sent. */
 	readonly release: () => void;
 }
 
 /**
- * The checks of the conversation that the form asks for; undefined if it asks for none. A check without a value, for
+ * The checks of the conversation that the form asks for. A check without a value, for
  * example because its expression gives nothing, is an error: otherwise the message would go out unchecked.
  */
-export function checksOf(
-	call: ItemCall,
-	{ path, body }: Message,
-	others: Others,
-): SendChecks | undefined {
+export function checksOf(call: ItemCall, { path, body }: Message, others: Others): SendChecks {
 	const lastMessageId = lastMessageIdOf(call);
 	const leadName = leadNameOf(call);
 	const leftOut = readLeaveOut(call);
-	if (lastMessageId === undefined && leadName === undefined && leftOut.length === 0) {
-		return undefined;
-	}
 	const conversationId = path.conversation_id;
 	let claim: Claim | undefined;
-	const run = async () => {
-		const thread =
-			lastMessageId === undefined
-				? await readFirstPage(call, conversationId, 1)
-				: await readConversation(call, conversationId);
+	const readThread = async () =>
+		lastMessageId === undefined
+			? await readFirstPage(call, conversationId, 1)
+			: await readConversation(call, conversationId);
+	const check = async (thread: ConversationThread) => {
 		if (leadName !== undefined) checkLead(thread, leadName);
 		if (leftOut.length > 0) await refuseLeftOut(call, thread, leftOut);
 		if (lastMessageId === undefined) return;
@@ -60,7 +57,12 @@ export function checksOf(
 		claim ??= claimOf(call, answer, call.isTool ? content : undefined);
 		if (!claim.take()) throw answeredElsewhere(call.isTool);
 	};
-	return { run, release: () => claim?.release() };
+	return {
+		areWanted: lastMessageId !== undefined || leadName !== undefined || leftOut.length > 0,
+		readThread,
+		check,
+		release: () => claim?.release(),
+	};
 }
 
 function lastMessageIdOf(call: ItemCall): string | undefined {

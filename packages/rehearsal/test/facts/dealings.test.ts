@@ -525,6 +525,8 @@ test.each<readonly [string, object, ReturnType<typeof kindOf>]>([
 	['@n8n/n8n-nodes-langchain.chat', {}, 'write'],
 	['@n8n/n8n-nodes-langchain.chatHitlTool', {}, 'write'],
 	[OWN, { resource: 'lead', operation: 'import' }, 'write'],
+	[OWN, { resource: 'message', operation: 'send' }, 'send'],
+	[OWN, { resource: 'message', operation: 'send', options: { onlyCheck: true } }, 'pass'],
 	[OWN, { resource: 'leadList', operation: 'create' }, 'pass'],
 ])('%s with %j: %s', (type, parameters, kind) => {
 	expect(kindOf(node('Node', type, parameters as WorkflowNode['parameters']))).toBe(kind);
@@ -533,6 +535,11 @@ test.each<readonly [string, object, ReturnType<typeof kindOf>]>([
 test.each([
 	['n8n-nodes-outreach.outreachConversation', { resource: 'message', operation: 'send' }, true],
 	['n8n-nodes-outreach.outreachConversation', { resource: 'message', operation: 'getAll' }, false],
+	[
+		'n8n-nodes-outreach.outreachConversation',
+		{ resource: 'message', operation: 'send', options: { onlyCheck: true } },
+		false,
+	],
 	[
 		`${N8N}httpRequest`,
 		{ method: 'POST', url: '=https://x/api/v1/conversations/{{ 1 }}/messages' },

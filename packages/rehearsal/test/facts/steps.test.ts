@@ -11,6 +11,12 @@ const IMPORT = { resource: 'lead', operation: 'import' };
 const NODES = [
 	node('Trigger', 'n8n-nodes-outreach.outreachTrigger'),
 	node('Send', CONVERSATION, SEND),
+	node('Check a send', CONVERSATION, { ...SEND, options: { onlyCheck: true } }),
+	node('Check a start', 'n8n-nodes-outreach.outreachCampaign', {
+		resource: 'campaign',
+		operation: 'start',
+		options: { onlyCheck: true },
+	}),
 	node('Send as tool', `${CONVERSATION}Tool`, SEND),
 	node('Read as tool', `${CONVERSATION}Tool`, { resource: 'conversation', operation: 'get' }),
 	node('Approve as tool', 'n8n-nodes-outreach.outreachCampaignTool', {
@@ -138,6 +144,17 @@ test('an item that tells of a message that was not sent is neither a send nor a 
 	expect(reads).not.toContainEqual(expect.objectContaining({ message: 'm2' }));
 });
 
+test('a message that was only checked is no send, whoever decided that', () => {
+	const checked = itemWith({ only_checked: true, conversation_id: 'c1', text: 'Hello' }, 0);
+	const { sends, sending } = stepsIn({
+		Trigger: TRIGGER,
+		Send: [run(from('Trigger'), [checked, sentRow('c2', 1)])],
+		'Check a send': [run(from('Trigger'), [checked])],
+	});
+	expect(sends.map(({ conversation }) => conversation)).toEqual(['c2']);
+	expect(sending.map(({ node }) => node)).toEqual(['Send']);
+});
+
 describe('tools of an agent', () => {
 	const read = itemWith({ id: 'c1', last_message_id: 'm1' }, 0);
 	const tools = {
@@ -255,6 +272,7 @@ test('who may have changed campaigns or their messages, and when, is kept as wel
 		'Approve as tool': [ran],
 		Request: [ran],
 		Send: [ran],
+		'Check a start': [ran],
 		'Read as tool': [ran],
 	});
 	const span = { from: START, until: START + 5_000 };
