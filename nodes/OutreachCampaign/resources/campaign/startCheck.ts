@@ -16,7 +16,7 @@ import { readListUsers } from '../../../shared/lists/listUsers';
 import { illegalMove } from '../../../shared/transition';
 import { LIFECYCLE } from './act';
 import { firstWindow } from './firstWindow';
-import { readAccounts, readList, startDateProblems, statusInWords } from './readiness';
+import { readAccounts, readList, statusInWords } from './readiness';
 import { labelInForm } from './setupForm/nameProblem';
 import { writtenProblems } from './setupForm/texts';
 
@@ -163,7 +163,6 @@ function checkSchedule(call: ItemCall, setup: CampaignSetup, { problems }: Findi
 		problems.push('The campaign has no schedule.');
 		return null;
 	}
-	problems.push(...startDateProblems(call, setup).map(sentenceIn(setup)));
 	const first = firstWindow(schedule, call.environment.now());
 	return {
 		first_day: first?.day ?? null,

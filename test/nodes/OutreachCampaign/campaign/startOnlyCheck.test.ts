@@ -209,12 +209,6 @@ describe('what speaks against a start', () => {
 		['no account', 'social_account_ids', [], 'The campaign has no sender account.'],
 		['no schedule', 'schedule', null, 'The campaign has no schedule.'],
 		[
-			'a start day in the past',
-			'schedule.start_date',
-			'2020-01-06',
-			'Start Date must be today or later: 2020-01-06 is in the past.',
-		],
-		[
 			'a gap in a text',
 			'messages.icebreaker',
 			{ enabled: true, mode: 'template', message: 'Hello {{first_name}}', wait: {} },
@@ -294,10 +288,16 @@ describe('what speaks against a start', () => {
 	});
 
 	test('several of them: all are named', async () => {
-		change('schedule.start_date', '2020-01-06');
+		change('social_account_ids', []);
 		fill(SOURCE);
 		expect(problemsOf((await check()).rows)).toHaveLength(2);
 	});
+});
+
+test('a start day in the past speaks against nothing: the first window counts', async () => {
+	change('schedule.start_date', '2020-01-06');
+	const { rows } = await check();
+	expect(rows).toMatchObject([{ can_start: true, problems: [] }]);
 });
 
 test('templates alone wait for nobody', async () => {
