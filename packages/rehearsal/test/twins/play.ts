@@ -68,16 +68,17 @@ const fails = ({ id, level }: Line): boolean =>
 export const isNamed = ({ pair, marked }: Played): boolean =>
 	marked.some((line) => line.id === pair.line && (fails(line) || !FAILING.includes(pair.line)));
 
-/**
- * What may well be right: how soon and at which hours to answer is up to the user, and when many write at once, a minute's
- * requests are used up and the rest comes with the next.
- */
-const UP_TO_THE_USER = ['sent.hasty', 'sent.night', 'requests.least'];
+/** What may well be right: how soon and at which hours to answer is up to the user. */
+const UP_TO_THE_USER = ['sent.hasty', 'sent.night'];
+
+/** When many write at once, a minute's requests are used up, and the rest comes with the next. */
+const ofBursts = ({ line }: Pair) => (line === 'requests.least' ? [] : ['requests.least']);
 
 /** Lines that call a corrected workflow wrong. */
 export const falseAlarmsIn = ({ pair, twin, marked }: Played): Line[] => {
-	const allowed: readonly string[] = [...UP_TO_THE_USER, ...(pair.toDecide ?? [])];
+	const { toDecide = [] } = pair;
+	const allowed: readonly string[] = [...UP_TO_THE_USER, ...ofBursts(pair), ...toDecide];
 	return twin === 'broken'
 		? []
-		: marked.filter((line) => fails(line) || line.id === pair.line || !allowed.includes(line.id));
+		: marked.filter((line) => fails(line) || !allowed.includes(line.id));
 };
