@@ -10,14 +10,16 @@ import {
 } from '../../../src/n8n/polling/reading/threads';
 import { unknownWords } from '../../../src/n8n/polling/reading/unknownWords';
 import { type FoundThread, replies } from '../../../src/trigger/replies/replies';
-import { asksForCampaign, hasIntent, type Reply } from '../../../src/trigger/replies/filter';
+import { hasIntent, type Reply } from '../../../src/trigger/replies/filter';
 import type { ReplyRecord } from '../../../src/trigger/replies/thread';
 import { labelOf } from '../../../src/trigger/replies/wait';
-import { inOrder } from '../../../src/trigger/events/event';
+import { inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
 import type { ThreadsState } from '../../../src/trigger/replies/threads';
+import type { CampaignsOfLead } from '../../shared/rows/campaignsOfLead';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
-import { checkCampaigns, chooseReplies, filterOf } from '../sources/replyFilter';
+import { addCampaigns } from '../sources/replyCampaigns';
+import { checkCampaigns, chooseReplies, filterOf, readsCampaigns } from '../sources/replyFilter';
 import {
 	daysMs,
 	HOUR_MS,
@@ -42,17 +44,20 @@ const settingsOf = ({ filters, options, limits }: TriggerCall) => ({
 	limits,
 });
 
+/** With the campaigns of its lead if they were read. */
+type ReplyFound = ReplyRecord & Partial<CampaignsOfLead>;
+
 async function poll(
 	call: TriggerCall,
 	state: ThreadsState,
-): Promise<Polled<ThreadsState, ReplyRecord>> {
+): Promise<Polled<ThreadsState, ReplyFound>> {
 	const settings = settingsOf(call);
 	const { rows } = await readRows(call, conversations.list, {}, (read) =>
 		replies.needsMore(state, read, settings, call.serverNow()),
 	);
 	const listing = replies.openListing(state, rows, call.serverNow(), settings);
 	const counted: FoundThread[] = [];
-	const passing = new Set<string>();
+	const passing = new Map<string, CampaignsOfLead | undefined>();
 	const failures = new Set<unknown>();
 	const leftAside = new Set<string>();
 	let cutOff: CutOff | undefined;
@@ -63,12 +68,15 @@ async function poll(
 		const found = replies.lookInto(listing, read);
 		const events = inOrder(found.flatMap((thread) => thread.events));
 		const replied = events.map(({ record }) => record);
-		const { isWanted, ...chosen } = await chooseReplies(call, replied);
+		const filtered = await chooseReplies(call, replied);
+		const { isWanted, ...chosen } = await addCampaigns(call, replied, filtered);
 		// The next poll reads again the conversations that this one cannot decide on.
 		const undecided = replied.filter((each) => isWanted(each) === undefined);
 		const open = undecided.map(({ conversation }) => conversation.id);
 		counted.push(...found.filter(({ id }) => !open.includes(id)));
-		for (const each of replied) if (isWanted(each)) passing.add(each.conversation.id);
+		for (const each of replied) {
+			if (isWanted(each)) passing.set(each.conversation.id, chosen.campaignsOf(each));
+		}
 		for (const failure of [...read.failures, ...chosen.failures]) failures.add(failure);
 		cutOff ??= read.cutOff ?? chosen.cutOff;
 		if (chosen.failures.length > 0) putLast(call, open);
@@ -77,12 +85,19 @@ async function poll(
 	const detected = replies.conclude(listing, counted);
 	return {
 		state: detected.state,
-		events: detected.events.filter(({ record }) => passing.has(record.conversation.id)),
+		events: detected.events
+			.filter(({ record }) => passing.has(record.conversation.id))
+			.map((event) => withCampaigns(event, passing.get(event.record.conversation.id))),
 		failures: [...failures, ...detected.failures],
 		leftAside: [...leftAside],
 		cutOff,
 	};
 }
+
+const withCampaigns = (
+	event: TriggerEvent<ReplyRecord>,
+	campaigns: CampaignsOfLead | undefined,
+): TriggerEvent<ReplyFound> => ({ ...event, record: { ...event.record, ...campaigns } });
 
 /**
  * What the list holds at the activation, and when by the server's clock its reading began.
@@ -114,12 +129,12 @@ async function readFirst(call: TriggerCall, isOnePage: boolean) {
 
 /** If campaigns are read too, takes a few threads at a time: the threads must not use up all requests. */
 function batchesOf<Wanted>(call: TriggerCall, wanted: readonly Wanted[]): Array<readonly Wanted[]> {
-	if (!asksForCampaign(filterOf(call))) return [wanted];
+	if (!readsCampaigns(call)) return [wanted];
 	const starts = wanted.map((_, index) => index).filter((index) => index % THREADS_AT_A_TIME === 0);
 	return starts.map((start) => wanted.slice(start, start + THREADS_AT_A_TIME));
 }
 
-export const replyReceived: Source<ThreadsState, ReplyRecord> = {
+export const replyReceived: Source<ThreadsState, ReplyFound> = {
 	detector: replies,
 	reads: [conversations.list, conversations.get, campaigns.list, campaigns.listLeads],
 	filters: ['socialAccountIds', 'replyIntents', 'campaignIds', 'leadsInNoCampaign'],
@@ -146,7 +161,8 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 				last && (accountIds.length === 0 || accountIds.includes(account?.id)),
 		);
 		const examples = ofAccounts.flatMap((row) => exampleOf(row, call) ?? []);
-		const { isWanted, failures } = await chooseReplies(call, examples);
+		const choice = await chooseReplies(call, examples);
+		const { isWanted, failures } = choice;
 		const wanted = examples.filter((each) => isWanted(each));
 		if (wanted.length === 0) for (const error of failures) throw error;
 		const isReply = ({ conversation: { last_message: last } }: Example) =>
@@ -158,17 +174,23 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 				Number(isLabelled(b)) - Number(isLabelled(a)) || Number(isReply(b)) - Number(isReply(a)),
 		);
 		const nothing = replies.baseline({ rows: [], hasMore: false }, 0, { ...settings, since: 0 });
-		for (const { conversation: row, intent } of likelyFirst.slice(0, THREADS_IN_TEST)) {
+		for (const example of likelyFirst.slice(0, THREADS_IN_TEST)) {
+			const { conversation: row, intent } = example;
 			const thread = await readThread(call, row.id);
 			const read = { rows: [row], threads: [thread] };
 			const event = replies.detect(nothing, read, call.serverNow(), settings).events.at(-1);
-			if (event) return { ...event, record: asWhenItComes(event.record, intent, intentMs > 0) };
+			if (!event) continue;
+			const added = await addCampaigns(call, [example], choice);
+			if (!added.isWanted(example)) for (const error of added.failures) throw error;
+			const record = asWhenItComes(event.record, intent, intentMs > 0);
+			return withCampaigns({ ...event, record }, added.campaignsOf(example));
 		}
 		return undefined;
 	},
 
 	simplify: ({ conversation, messages, intent_is_new, ...record }) => {
 		const { message_id, last_message_id, last_messages, intent, previous_intent } = record;
+		const { campaigns, campaign_id } = record;
 		const { lead, social_account: account } = conversation;
 		return {
 			text: messages.map(({ content }) => content).join('\n\n'),
@@ -183,6 +205,7 @@ export const replyReceived: Source<ThreadsState, ReplyRecord> = {
 			previous_intent,
 			...(intent_is_new !== undefined && { intent_is_new }),
 			...(last_messages.length > 0 && { last_messages: last_messages.map(toMessage) }),
+			...(campaigns && { campaigns, campaign_id }),
 		};
 	},
 };

@@ -58,6 +58,14 @@ const fields = optionsProperty(
 			'Wait until the lead has been quiet for this long, then start once for all new messages of the conversation, so that three quick messages do not get three answers',
 	}),
 	fieldFor(['replyReceived'], {
+		displayName: 'Include Campaigns',
+		name: 'includeCampaigns',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to add the started and paused campaigns that the lead of a reply is in. A poll with new replies then takes a request for the list of campaigns and one for each 500 leads of each of these campaigns, for all its replies together. What cannot be read at once holds the reply up until a later poll. Off if not set.',
+	}),
+	fieldFor(['replyReceived'], {
 		displayName: 'Include Last Messages',
 		name: 'lastMessages',
 		type: 'number',

@@ -28,6 +28,8 @@ export async function leadsOfCampaign(
 }
 
 interface Search extends FoundLeads {
+	/** By lead, the first of the campaigns that has it. */
+	readonly found: ReadonlyMap<string, string>;
 	readonly failures: readonly unknown[];
 	/** Campaigns that the API does not know. */
 	readonly gone: readonly string[];
@@ -35,7 +37,7 @@ interface Search extends FoundLeads {
 }
 
 export const foundNone = (isWhole: boolean): Search => ({
-	found: new Set(),
+	found: new Map(),
 	isWhole,
 	failures: [],
 	gone: [],
@@ -47,7 +49,7 @@ export async function findLeads(
 	campaignIds: readonly string[],
 	ids: readonly string[],
 ): Promise<Search> {
-	const found = new Set<string>();
+	const found = new Map<string, string>();
 	const failures: unknown[] = [];
 	const gone: string[] = [];
 	for (const campaignId of campaignIds) {
@@ -56,7 +58,7 @@ export async function findLeads(
 		if (!call.hasTime()) return { found, isWhole: false, failures, gone, cutOff: 'time' };
 		const reading = leadsOfCampaign(call, campaignId, wanted);
 		const { result = [], error, status, cutOff } = await attempt(reading);
-		for (const { lead_id } of result) if (lead_id !== null) found.add(lead_id);
+		for (const { lead_id } of result) if (lead_id !== null) found.set(lead_id, campaignId);
 		// A manual test has no next poll, so it shows the error.
 		if (cutOff && call.memory) return { found, isWhole: false, failures, gone, cutOff };
 		if (status === 404) gone.push(campaignId);

@@ -8,8 +8,9 @@ import {
 	type Reply,
 	type ReplyFilter,
 } from '../../../src/trigger/replies/filter';
-import { findLeads, foundNone } from './leadsOfCampaigns';
 import type { TriggerCall } from '../../../src/n8n/polling/source';
+import { type CampaignsOfLead, campaignsOfLead } from '../../shared/rows/campaignsOfLead';
+import { findLeads, foundNone } from './leadsOfCampaigns';
 
 export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
 	intents: filters.replyIntents ?? [],
@@ -22,25 +23,35 @@ export const filterOf = ({ filters }: TriggerCall): ReplyFilter => ({
  * writes.
  */
 export async function checkCampaigns(call: TriggerCall): Promise<void> {
-	const filter = filterOf(call);
-	if (asksForCampaign(filter)) allOf(await listCampaigns(call, filter));
+	if (readsCampaigns(call)) allOf(await listCampaigns(call, filterOf(call)));
 }
 
-/** Which replies pass the filters. `isWanted` gives undefined if the next poll has to decide. */
-export async function chooseReplies(
-	call: TriggerCall,
-	replies: readonly Reply[],
-): Promise<{
+/** Whether a reply takes more requests than those for its thread. */
+export const readsCampaigns = (call: TriggerCall): boolean =>
+	asksForCampaign(filterOf(call)) || call.options.includeCampaigns === true;
+
+export const leadIdsOf = (replies: readonly Reply[]): string[] => [
+	...new Set(replies.flatMap(({ conversation: { lead } }) => lead?.id ?? [])),
+];
+
+export interface Choice {
+	/** Gives undefined if the next poll has to decide. */
 	readonly isWanted: (reply: Reply) => boolean | undefined;
+	/** Those that were read and have the lead. Gives undefined if none were read. */
+	readonly campaignsOf: (reply: Reply) => CampaignsOfLead | undefined;
 	readonly failures: readonly unknown[];
 	readonly cutOff?: CutOff;
-}> {
+}
+
+/** Which replies pass the filters. */
+export async function chooseReplies(call: TriggerCall, replies: readonly Reply[]): Promise<Choice> {
 	const filter = filterOf(call);
 	const labelled = replies.filter((each) => hasIntent(each, filter));
 	if (!asksForCampaign(filter) || labelled.length === 0) {
-		return { isWanted: (each) => hasIntent(each, filter), failures: [] };
+		const isWanted = (each: Reply) => hasIntent(each, filter);
+		return { isWanted, campaignsOf: () => undefined, failures: [] };
 	}
-	const ids = [...new Set(labelled.flatMap(({ conversation: { lead } }) => lead?.id ?? []))];
+	const ids = leadIdsOf(labelled);
 	const chosen = await findLeads(call, filter.campaignIds, ids);
 	const left = ids.filter((id) => !chosen.found.has(id));
 	const isNext = filter.inNoCampaign && chosen.isWhole;
@@ -50,9 +61,25 @@ export async function chooseReplies(
 		isWanted: (each) =>
 			hasIntent(each, filter) &&
 			isFromCampaign(each.conversation.lead?.id, filter, { chosen, others }),
+		campaignsOf: ({ conversation: { lead } }) => campaignsIn(lead?.id, filter, chosen),
 		failures: [...gone, ...chosen.failures, ...others.failures],
 		cutOff: chosen.cutOff ?? others.cutOff,
 	};
+}
+
+/**
+ * What the filter found out about a lead that passes. Reading ended at the first campaign that has it, so only if that is
+ * the last one is it certainly the only one.
+ */
+function campaignsIn(
+	leadId: string | undefined,
+	{ campaignIds }: ReplyFilter,
+	{ found, failures }: Awaited<ReturnType<typeof findLeads>>,
+): CampaignsOfLead {
+	const id = leadId === undefined ? undefined : found.get(leadId);
+	if (id === undefined) return campaignsOfLead([]);
+	const isOnly = id === campaignIds.at(-1) && failures.length === 0;
+	return { campaigns: [{ id, name: null, status: null }], campaign_id: isOnly ? id : null };
 }
 
 async function findInOthers(

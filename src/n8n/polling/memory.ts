@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 const GIVEN_UP_MS = 5 * 60_000;
 /** How long to remember a node that no longer polls: n8n's longest interval is a month. */
 const NODE_MS = 32 * DAY_MS;
-/** How long to keep the pages of a list that no poll asks for. */
+/** How long to keep what was read in part, if no poll asks for it. */
 const PAGES_MS = DAY_MS;
 
 /** How n8n calls activations that no person asks for. */
@@ -51,6 +51,8 @@ export interface NodeMemory {
 	handedOut?: HandedOut;
 	/** The pages of lists whose reading was cut off, by request. */
 	readonly unfinished: Map<string, UnfinishedPages>;
+	/** In which campaigns the leads of replies are, if not all could be read, by key and lead. */
+	readonly campaignsOfLeads: Map<string, CampaignsInPart>;
 }
 
 /** Where a poll ended. If the filters then change, the event goes on from there: n8n saves no poll without items. */
@@ -81,6 +83,13 @@ interface UnfinishedPages {
 	readonly keptAt: number;
 }
 
+interface CampaignsInPart {
+	/** The campaigns that were read, and whether the lead is in them. */
+	readonly read: ReadonlyMap<string, boolean>;
+	/** Our own time at the last one. */
+	readonly keptAt: number;
+}
+
 export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals: Arrivals) {
 	const nodes = new Map<string, { memory: NodeMemory; isPolling: boolean; polledAt: number }>();
 	const processId = randomUUID();
@@ -103,9 +112,8 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 		sweptAt = now;
 		for (const [key, { polledAt, memory }] of nodes) {
 			if (now - polledAt > NODE_MS) nodes.delete(key);
-			for (const [list, { keptAt }] of memory.unfinished) {
-				if (now - keptAt > PAGES_MS) memory.unfinished.delete(list);
-			}
+			dropOld(memory.unfinished, now);
+			dropOld(memory.campaignsOfLeads, now);
 		}
 	}
 
@@ -132,7 +140,13 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 		const kept = isFirst ? undefined : former?.memory;
 		if (isStale(context, kept?.handedOut, environment.elapsed()))
 			return skip(context, 'Poll skipped, because n8n began it before it saved the last one.');
-		const empty = { reader: {}, served: new Map(), lastPolls: new Map(), unfinished: new Map() };
+		const empty = {
+			reader: {},
+			served: new Map(),
+			lastPolls: new Map(),
+			unfinished: new Map(),
+			campaignsOfLeads: new Map(),
+		};
 		const isRestart = isFirst && RESTARTS.includes(context.getActivationMode());
 		const state = { processId, arrivals, isActivation: isFirst, isRestart };
 		const memory: NodeMemory = { ...empty, ...kept, ...state };
@@ -150,6 +164,10 @@ export function createMemory(environment: Pick<Environment, 'elapsed'>, arrivals
 			sweep();
 		}
 	};
+}
+
+function dropOld(kept: Map<string, { readonly keptAt: number }>, now: number): void {
+	for (const [key, { keptAt }] of kept) if (now - keptAt > PAGES_MS) kept.delete(key);
 }
 
 function skip(context: IPollFunctions, line: string): null {

@@ -19,6 +19,7 @@ export interface TriggerOptions {
 	readonly campaignsPerPoll?: number;
 	readonly combineMinutes?: number;
 	readonly completedDays?: number;
+	readonly includeCampaigns?: boolean;
 	readonly includeLead?: boolean;
 	readonly intentMinutes?: number;
 	readonly lastMessages?: number;

@@ -13,7 +13,7 @@ export interface ReplyFilter {
 
 /** What was found about some leads in several campaigns. */
 export interface FoundLeads {
-	readonly found: ReadonlySet<string>;
+	readonly found: Pick<ReadonlySet<string>, 'has'>;
 	/** Whether a lead that was not found is certainly in none of the campaigns. */
 	readonly isWhole: boolean;
 }

@@ -3,6 +3,7 @@ import type { NodeApiError } from 'n8n-workflow';
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
 import type { EventName } from '../../../src/trigger/events/event';
+import { addCampaign } from '../support/approvals';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
 import { credentialFor, openSandbox, type RunningSandbox } from '../support/sandbox';
@@ -615,5 +616,23 @@ describe('replies filtered by a campaign whose leads take more requests than a m
 			await nextMinute();
 		}
 		expect(texts).toEqual([`Of ${seeded.campaigns.completed}`]);
+	});
+});
+
+describe('more campaigns than a minute has requests for', () => {
+	test('hold replies up until all are read, and each reply comes once', async () => {
+		const options = { includeCampaigns: true };
+		const trigger = await activatedWith(6, 'replyReceived', { options });
+		for (let count = 0; count < 8; count++) addCampaign(running.sandbox.database);
+		const { control } = running.sandbox;
+		control.addMessage(seeded.conversations.attachments, { content: 'First' });
+		const early = await pollsOf(trigger, 2);
+		expect(early).toEqual([null, null]);
+		control.addMessage(seeded.conversations.rightToLeft, { content: 'Second' });
+		const items = (await pollsOf(trigger, 10)).flatMap((poll) => poll ?? []);
+		expect(items.map(({ text, campaign_id }) => [text, campaign_id]).sort()).toEqual([
+			['First', seeded.campaigns.started],
+			['Second', null],
+		]);
 	});
 });
