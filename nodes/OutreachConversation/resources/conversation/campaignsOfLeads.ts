@@ -1,0 +1,38 @@
+import { type Campaign, campaigns } from '../../../../src/contract/campaigns';
+import { statusOf } from '../../../../src/n8n/errors';
+import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
+import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
+import { isRunning } from '../../../shared/rows/campaignsOfLead';
+
+/** The started and paused campaigns of each lead, newest first. They are read once in a run. */
+export const campaignsOfLeads = async (
+	call: ItemCall,
+): Promise<ReadonlyMap<string, readonly Campaign[]>> =>
+	await oncePerRun(call, 'campaigns of leads', async () => {
+		const running = new Map<string, Campaign>();
+		for await (const page of call.pages(campaigns.list, {})) {
+			for (const each of page) if (isRunning(each)) running.set(each.id, each);
+		}
+		const found = new Map<string, Campaign[]>();
+		for (const campaign of running.values()) {
+			for (const id of await leadIdsIn(call, campaign.id)) {
+				const others = found.get(id);
+				if (others) others.push(campaign);
+				else found.set(id, [campaign]);
+			}
+		}
+		return found;
+	});
+
+async function leadIdsIn(call: ItemCall, campaign_id: string): Promise<ReadonlySet<string>> {
+	const ids = new Set<string>();
+	try {
+		for await (const page of call.pages(campaigns.listLeads, { path: { campaign_id } })) {
+			for (const { lead_id } of page) if (lead_id !== null) ids.add(lead_id);
+		}
+	} catch (error) {
+		// 404: the campaign was deleted after it was listed.
+		if (statusOf(error) !== 404) throw error as Error;
+	}
+	return ids;
+}
