@@ -26,7 +26,8 @@ export function labelInForm(problem: Problem, body: JsonRecord): string {
 		problem,
 		body,
 	);
-	const [, key = '', places = ''] = /^(\w+)(.*)$/.exec(field) ?? [];
+	const end = field.search(/\W/);
+	const [key, places] = end < 0 ? [field, ''] : [field.slice(0, end), field.slice(end)];
 	return withPlaces(labels().get(parameterName(key)) ?? parameterLabel(field), places);
 }
 
