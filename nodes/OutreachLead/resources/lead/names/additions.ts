@@ -1,5 +1,5 @@
+import { fold, wordSet } from '../../../../shared/words/fold';
 import { PRONOUNS } from './data/titles';
-import { fold, wordSet } from './fold';
 import { hasLetter } from './plainName';
 
 // What people write around a name, apart from commas.

@@ -1,6 +1,6 @@
+import { fold } from '../../../../shared/words/fold';
 import { PARTICLES } from './data/particles';
 import { GENERATIONS } from './data/titles';
-import { fold } from './fold';
 
 interface Name {
 	readonly first: string;

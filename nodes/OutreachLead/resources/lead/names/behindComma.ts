@@ -1,3 +1,4 @@
+import { bare, fold, withAccents } from '../../../../shared/words/fold';
 import { companyForm, endsLikeCompany } from './companies';
 import { areCredentialApart, type Front, isCredentialBehindComma } from './credentials';
 import { isGivenName } from './data/givenNames';
@@ -12,7 +13,6 @@ import {
 } from './data/roles';
 import { HUNGARIAN_GIVEN, SURNAMES } from './data/surnames';
 import { GENERATIONS, PRONOUNS, TITLE_TAILS } from './data/titles';
-import { bare, fold, withAccents } from './fold';
 import { isInCapitals, isInitial, isInSmallLetters } from './letters';
 import { COMPANY, TWO_PEOPLE } from './nobody';
 import { withoutTitles } from './titles';

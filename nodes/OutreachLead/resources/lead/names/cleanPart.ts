@@ -1,3 +1,4 @@
+import { fold } from '../../../../shared/words/fold';
 import {
 	beforeBars,
 	trimSigns,
@@ -7,7 +8,6 @@ import {
 } from './additions';
 import { readBehindComma } from './behindComma';
 import { withoutMarks } from './credentials';
-import { fold } from './fold';
 import { isTooLong } from './nobody';
 import { firstLines, hasLetter, isOrdinary, plainName, withSingleBlanks } from './plainName';
 import { COMMA } from './takeApart';

@@ -1,14 +1,13 @@
+import { bare, fold } from '../../../../shared/words/fold';
+import { FORMS, SHORT_FORMS } from '../../../../shared/words/legalForms';
 import { isGivenName } from './data/givenNames';
 import {
 	BEHIND_AND,
 	CJK_COMPANY,
 	COMPANY_WORDS,
-	FORMS,
 	FORMS_AMONG_CAPITALS,
 	OFFICES,
-	SHORT_FORMS,
 } from './data/companies';
-import { bare, fold } from './fold';
 import { isInCapitals, isOfEurope } from './letters';
 
 /** Whether these words are only a legal form: Inc., Co. Ltd., GmbH & Co. KG. Short ones may be credentials as well. */

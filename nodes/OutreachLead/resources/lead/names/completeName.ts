@@ -1,5 +1,5 @@
+import { fold } from '../../../../shared/words/fold';
 import { cleanPart } from './cleanPart';
-import { fold } from './fold';
 import { orderAroundComma } from './order';
 import { takeApart } from './takeApart';
 

@@ -1,6 +1,6 @@
+import { bare } from '../../../../shared/words/fold';
 import { isGivenName } from './data/givenNames';
 import { ALSO_FIRST_NAMES, CREDENTIALS, IN_ANY_CASE, IN_FRONT } from './data/credentials';
-import { bare } from './fold';
 import { isInCapitals } from './letters';
 
 const MARK = /[®™©℠]$/;

@@ -1,6 +1,6 @@
 import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
+import { bare, fold } from '../../../../shared/words/fold';
 import { ANSWERS, JOBS } from './data/roles';
-import { bare, fold } from './fold';
 import { takeApart } from './takeApart';
 import { isSalutation } from './titles';
 

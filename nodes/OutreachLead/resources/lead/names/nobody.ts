@@ -1,6 +1,8 @@
 import { lazy } from '../../../../../src/contract/lazy';
 import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
-import { BEHIND_AND, COMPANY_WORDS, FORMS, OFFICES, SHORT_FORMS } from './data/companies';
+import { bare, fold } from '../../../../shared/words/fold';
+import { FORMS, SHORT_FORMS } from '../../../../shared/words/legalForms';
+import { BEHIND_AND, COMPANY_WORDS, OFFICES } from './data/companies';
 import { BEHIND_E, PARTICLES } from './data/particles';
 import {
 	BETWEEN_JOBS,
@@ -11,7 +13,6 @@ import {
 	TEAMS,
 	TEAMS_TOGETHER,
 } from './data/roles';
-import { bare, fold } from './fold';
 import { isInSmallLetters, isOfEurope } from './letters';
 import { hasLetter } from './plainName';
 

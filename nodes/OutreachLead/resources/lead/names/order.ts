@@ -1,3 +1,4 @@
+import { bare, fold, withAccents } from '../../../../shared/words/fold';
 import { HALVES_OF_FIRST_NAMES, FIRST_PARTICLES, PARTICLES } from './data/particles';
 import { isGivenName } from './data/givenNames';
 import {
@@ -7,7 +8,6 @@ import {
 	VIETNAMESE,
 	VIETNAMESE_UNACCENTED,
 } from './data/surnames';
-import { bare, fold, withAccents } from './fold';
 import { isInCapitals, isInitial, isInSmallLetters, isOfEurope } from './letters';
 import type { OrderedName } from './orderedName';
 import { orderChineseJapaneseKorean } from './orderChineseJapaneseKorean';

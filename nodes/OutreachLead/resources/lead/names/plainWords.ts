@@ -1,11 +1,12 @@
 import { lazy } from '../../../../../src/contract/lazy';
+import { fold } from '../../../../shared/words/fold';
+import * as legalForms from '../../../../shared/words/legalForms';
 import * as companies from './data/companies';
 import * as credentials from './data/credentials';
 import * as particles from './data/particles';
 import * as roles from './data/roles';
 import * as surnames from './data/surnames';
 import * as titles from './data/titles';
-import { fold } from './fold';
 
 // Most names are plain words of which no list here knows anything, and need no closer look: a sheet has many of them.
 
@@ -17,7 +18,7 @@ const PLAIN =
 
 /** Words with another meaning than that of a name, and those that tell the order of its parts. */
 const knownWords = lazy(() => {
-	const lists = [companies, credentials, particles, roles, surnames, titles];
+	const lists = [companies, credentials, legalForms, particles, roles, surnames, titles];
 	const words = lists
 		.flatMap((list) => Object.values<unknown>(list))
 		// These decide only what stands around a comma.

@@ -1,8 +1,8 @@
 import { isDoubtfulName, isLeftoverName } from '../../../../../src/checks/texts/leftovers';
+import { bare, fold } from '../../../../shared/words/fold';
 import { cleanPart } from './cleanPart';
 import { hasCompanyWord } from './companies';
 import { GENERATIONS } from './data/titles';
-import { bare, fold } from './fold';
 import {
 	A_NUMBER,
 	areTwoPeople,

@@ -1,4 +1,5 @@
 import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
+import { fold } from '../../../../shared/words/fold';
 import {
 	beforeNoName,
 	beforeSeparators,
@@ -20,7 +21,6 @@ import {
 	isTooLong,
 	TWO_PEOPLE,
 } from './nobody';
-import { fold } from './fold';
 import { firstLines, hasLetter, isOrdinary, nameBeforePictures } from './plainName';
 import { TITLES_OF_BOTH_SIDES, withoutTitles } from './titles';
 

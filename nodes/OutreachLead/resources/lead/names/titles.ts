@@ -1,3 +1,4 @@
+import { bare, fold, withAccents } from '../../../../shared/words/fold';
 import { isGivenNameOf } from './data/givenNames';
 import {
 	BETWEEN_SALUTATIONS,
@@ -9,7 +10,6 @@ import {
 	TITLES,
 	TITLES_BEHIND,
 } from './data/titles';
-import { bare, fold, withAccents } from './fold';
 import { isInCapitals, isOfEurope } from './letters';
 
 export interface Untitled {
