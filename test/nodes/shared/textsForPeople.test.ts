@@ -16,7 +16,7 @@ const NOT_FOR_PEOPLE = `
 	additionalCriteria binaryPropertyName column company companyLocations companySizes companySocialUrl companyTypes
 	competitorCompanySocialUrl criteriaJson description email endTime excludeCompanies excludedCompanyUrls exclusions
 	expectedLeadName firstName functions gender generationId headline industries industry jobTitle jobTitles jsonBody
-	keywords lastName location locations mandatoryKeywords messageId name notes onlyIfLastMessageId
+	keywords lastName leaveOutCompanies location locations mandatoryKeywords messageId name notes onlyIfLastMessageId
 	onlyIfTextIsUnchanged painPoints phone productJson profileLanguages profilePictureUrl profileSocialUrl
 	proofPointArchetypeTypes proofPointSources proofPoints query range rejectionNote schools seniorities signalsJson
 	skills socialUrl startTime summary valueProposition websiteUrl

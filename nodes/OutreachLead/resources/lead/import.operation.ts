@@ -135,6 +135,7 @@ export const importLeads: Operation = {
 		'ifSalesNavigator',
 		'includeInputFields',
 		'leaveOut',
+		'leaveOutCompanies',
 		'mapping',
 		'onlyCheck',
 		'rejectedRows',

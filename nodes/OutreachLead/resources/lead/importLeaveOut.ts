@@ -1,20 +1,32 @@
+import { addHint, someAre } from '../../../../src/n8n/execution/hints';
+import {
+	describeMatch,
+	isOfUnknownCompany,
+	matchCompany,
+} from '../../../shared/leaveOut/companies';
 import { called, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
+import { LEAVE_OUT_COMPANIES } from '../../../shared/leaveOut/readCompanies';
 import type { ImportRow, RowOutcome } from './importRows';
 
-/** The rows of people who are in a list that is left out, with what to say of each. Throws if a list cannot be read. */
+/** The rows of people who are left out, with what to say of each. Throws if a list cannot be read. */
 export async function findLeftOut(
 	rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<ImportRow, RowOutcome>> {
 	const leftOut = new Map<ImportRow, RowOutcome>();
 	for (const row of rows) {
-		const outcome = await leaveOutRow(row);
+		const outcome = (await leaveOutByLists(row)) ?? leaveOutByCompany(row);
 		if (outcome) leftOut.set(row, outcome);
 	}
+	hintAtUnknown(rows, leftOut);
 	return leftOut;
 }
 
 /** All of the row's lists are read, even if the first has the person: one that cannot be read stops the run. */
-async function leaveOutRow({ call, person, options }: ImportRow): Promise<RowOutcome | undefined> {
+async function leaveOutByLists({
+	call,
+	person,
+	options,
+}: ImportRow): Promise<RowOutcome | undefined> {
 	const found: RowOutcome[] = [];
 	for (const id of options.leaveOut) {
 		const { list, leads } = await readPeopleToLeaveOut(call, id);
@@ -24,4 +36,30 @@ async function leaveOutRow({ call, person, options }: ImportRow): Promise<RowOut
 		found.push({ result: 'left_out', reason, field: null, leadId: lead.id, name: lead });
 	}
 	return found[0];
+}
+
+function leaveOutByCompany({ lead, options }: ImportRow): RowOutcome | undefined {
+	const { leaveOutCompanies: companies } = options;
+	const match = lead && companies && matchCompany(lead, companies);
+	if (!match) return undefined;
+	const reason = `Left out: this person has ${describeMatch(match)}`;
+	return { result: 'left_out', reason, field: null, leadId: null, name: null };
+}
+
+/** Whoever says nothing of where they work may be of one of the companies. */
+function hintAtUnknown(
+	rows: readonly ImportRow[],
+	leftOut: ReadonlyMap<ImportRow, RowOutcome>,
+): void {
+	const compared = rows.filter(({ options }) => options.leaveOutCompanies);
+	const unknown = compared.filter(
+		(row) => !leftOut.has(row) && row.lead && isOfUnknownCompany(row.lead),
+	);
+	const [first] = unknown;
+	if (!first) return;
+	const rowsAre = someAre(unknown.length, compared, 'row');
+	addHint(
+		first.call,
+		`${rowsAre} without a company and without an e-mail, so ${LEAVE_OUT_COMPANIES} does not apply there.`,
+	);
 }

@@ -10,7 +10,9 @@ import { invalidInput } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isToolNode } from '../../../../src/n8n/execution/tool';
 import { optionsProperty } from '../../../shared/form/properties';
+import type { Companies } from '../../../shared/leaveOut/companies';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
+import { leaveOutCompanies, readCompanies } from '../../../shared/leaveOut/readCompanies';
 import { correctColumns } from './columns/correctColumns';
 import { ifListUsed } from './ifListUsed';
 import { ifOptedOut, LEAVE_OUT_ROWS } from './ifOptedOut';
@@ -41,6 +43,9 @@ const rejectedRows: INodePropertyOptions[] = [
 
 const NOT_SENT =
 	'Rows of people who are in one of these lead lists are not sent, and come out with the result "left_out". People are compared by the addresses of their profiles. Costs a request for each list and each 500 of its leads.';
+
+const NOT_SENT_BY_COMPANY =
+	'Rows of people whose company is one of these, or who have an e-mail at one of these domains, are not sent, and come out with the result "left_out". Goes by the columns of the row, and costs no request.';
 
 export const importOptions: INodeProperties = {
 	...optionsProperty(
@@ -96,6 +101,7 @@ export const importOptions: INodeProperties = {
 			description:
 				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',
 		},
+		leaveOutCompanies(NOT_SENT_BY_COMPANY),
 		leaveOut(NOT_SENT),
 		{
 			displayName: 'Only Check',
@@ -138,7 +144,10 @@ export const importOptions: INodeProperties = {
 
 /** For an agent, the rest is settled. */
 export const importOptionsOfTool: INodeProperties = {
-	...optionsProperty(leaveOut(NOT_SENT, { inTool: true })),
+	...optionsProperty(
+		leaveOutCompanies(NOT_SENT_BY_COMPANY, { inTool: true }),
+		leaveOut(NOT_SENT, { inTool: true }),
+	),
 	displayOptions: { show: { '@tool': [true] } },
 };
 
@@ -151,6 +160,7 @@ export interface ImportOptions {
 	readonly includeInputFields: boolean;
 	/** The IDs of lead lists. */
 	readonly leaveOut: readonly string[];
+	readonly leaveOutCompanies: Companies | undefined;
 	readonly onlyCheck: 'list' | 'no' | 'workspace';
 	readonly rejectedRows: string;
 }
@@ -161,7 +171,7 @@ export function optionsAsWritten(context: IExecuteFunctions): IDataObject {
 	return isToolNode(node) ? {} : ((node.parameters.options ?? {}) as IDataObject);
 }
 
-/** All but the input fields and the lists hold for the whole run: they take no expression. */
+/** All but the input fields and who is left out hold for the whole run: they take no expression. */
 export function readOptions(call: ItemCall): ImportOptions {
 	const options = {
 		batchSize: LEADS_PER_IMPORT,
@@ -174,6 +184,7 @@ export function readOptions(call: ItemCall): ImportOptions {
 		rejectedRows: 'report',
 		...(call.fields('options') as Partial<ImportOptions>),
 		leaveOut: readLeaveOut(call),
+		leaveOutCompanies: readCompanies(call),
 	};
 	const { batchSize } = options;
 	if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > LEADS_PER_IMPORT) {
