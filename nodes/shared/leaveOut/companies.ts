@@ -52,7 +52,7 @@ export const isOfUnknownCompany = ({ company, email, company_details: details }:
 export function describeMatch({ by, entry }: CompanyMatch): string {
 	const named = quoted(entry);
 	if (by === 'company') return `the company ${named}`;
-	return by === 'email' ? `an e-mail at ${named}` : `a company with a website at ${named}`;
+	return by === 'email' ? `an e-mail at ${named}` : `a company website at ${named}`;
 }
 
 const ENTRY_SHOWN_MAX = 60;

@@ -6,8 +6,10 @@ import { isBlank } from '../../../src/n8n/form/fieldInput';
 
 // One option for operations that reach people, and for agents one that keeps such lists from being filled.
 
+export const LEAVE_OUT = 'Leave Out Who Is In';
+
 const leaveOutProperty: INodeProperties = {
-	displayName: 'Leave Out Who Is In',
+	displayName: LEAVE_OUT,
 	name: 'leaveOut',
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getLeadLists' },

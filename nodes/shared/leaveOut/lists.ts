@@ -2,7 +2,6 @@ import {
 	type LeadList,
 	leadLists,
 	type LeadName,
-	leads,
 	type LeadWithLists,
 } from '../../../src/contract/leads';
 import { answeredWithout, introduce, wrongState } from '../../../src/n8n/errors';
@@ -10,8 +9,9 @@ import { addHint } from '../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../src/n8n/execution/oncePerRun';
 import { readAddress } from '../addresses/readAddress';
+import { type Companies, type CompanyMatch, matchCompany } from './companies';
 
-// Who is in the lists that are left out. What cannot be read is an error: nothing is sent without it.
+// Who is left out. What cannot be read is an error: nothing is sent without it.
 
 /** The lists, each read once in a run. If a list did not exist, filtering leads by it would just find none. */
 export async function readLists(call: ItemCall, ids: readonly string[]): Promise<LeadList[]> {
@@ -88,17 +88,6 @@ export async function readPeopleToLeaveOut(
 /** A person by the address of the profile, however it is spelled. Undefined if it is no person's. */
 export const personAt = (url: string | null): string | undefined => readAddress(url ?? '').key;
 
-/** The first of the lists that a lead is in; undefined if it is in none. */
-export async function listWithLead(
-	call: ItemCall,
-	leadId: string,
-	lists: readonly LeadList[],
-): Promise<LeadList | undefined> {
-	const reading = call.read(leads.get, { path: { lead_id: leadId } });
-	const { data } = await reading.catch(throwUnreadable(`which lists the lead ${leadId} is in`));
-	return firstListOf(data, lists);
-}
-
 /** The first of the lists that a lead is in, by what the API says of the lead. */
 export function firstListOf(lead: LeadWithLists, lists: readonly LeadList[]): LeadList | undefined {
 	const ids = listIdsOf(lead);
@@ -109,6 +98,19 @@ export function firstListOf(lead: LeadWithLists, lists: readonly LeadList[]): Le
 export function listIdsOf({ lead_list_ids: ids }: LeadWithLists): readonly string[] {
 	if (!Array.isArray(ids)) throw answeredWithout('the lists that the lead is in');
 	return ids;
+}
+
+/** Which of the companies a lead is of. An answer that says nothing of it is no answer: it would say that it is of none. */
+export function companyOf(
+	lead: LeadWithLists,
+	companies: Companies | undefined,
+): CompanyMatch | undefined {
+	if (!companies) return undefined;
+	const { company, email, company_details: details } = lead as Partial<LeadWithLists>;
+	if ([company, email, details].every((each) => each === undefined)) {
+		throw answeredWithout('the company and the e-mail of the lead');
+	}
+	return matchCompany(lead, companies);
 }
 
 /** What is wrong with a field that names a list that is left out. */

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { invalidInput } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
+import { someAre } from '../../../src/n8n/execution/hints';
 import { isBlank, shown } from '../../../src/n8n/form/fieldInput';
 import { type Companies, domainOf, quoted } from './companies';
 import { companyKey } from './companyKey';
@@ -83,3 +84,11 @@ function toCompanies(entries: readonly string[]): Companies {
 	}
 	return { byName, byDomain };
 }
+
+/** What to say of those who may be of one of the companies, because nothing says where they work. */
+export const describeUnknown = (
+	count: number,
+	all: { readonly length: number },
+	noun: string,
+): string =>
+	`${someAre(count, all, noun)} without a company and without an e-mail, so ${LEAVE_OUT_COMPANIES} does not apply there.`;

@@ -32,6 +32,7 @@ import { isSimplified, simplifier, outputProperties } from '../../../shared/form
 import { valueAt } from '../../../shared/form/paths';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
+import { leaveOutCompanies, readCompanies } from '../../../shared/leaveOut/readCompanies';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { addressProblems } from '../../../shared/addresses/addressProblems';
 import { readAddress } from '../../../shared/addresses/readAddress';
@@ -69,6 +70,9 @@ const additionalFields: INodeProperties = {
 const NOT_CREATED =
 	'If the source of leads is one of these lead lists, or if anybody in the source is in one of them, the campaign is not created, and the error says who. Choose the lists in Start as well, because people may join the source until then. Costs a request for each list and for each 500 leads of the source; with New Leads, also for each 500 leads of these lists.';
 
+const NOT_CREATED_BY_COMPANY =
+	"If the company of anybody in the source of leads is one of these, or has its website or that person's e-mail at one of these domains, the campaign is not created, and the error says who. Name them in Start as well, because people may join the source until then. Costs a request for each 500 leads of the source, shared with Leave Out Who Is In; with My List, also one for the lists. The key needs the scope leads:read; with My List, also lead_lists:read.";
+
 export const create: Operation = {
 	properties: [
 		...inputProperties,
@@ -88,7 +92,11 @@ export const create: Operation = {
 			...callToActionProperties,
 			additionalFields,
 		]),
-		...optionsByUser((user) => [leaveOut(NOT_CREATED, user), sendAsWritten]),
+		...optionsByUser((user) => [
+			leaveOutCompanies(NOT_CREATED_BY_COMPANY, user),
+			leaveOut(NOT_CREATED, user),
+			sendAsWritten,
+		]),
 		outputHeading,
 		...outputProperties,
 	],
@@ -102,7 +110,7 @@ export const create: Operation = {
 		campaigns.get,
 		campaigns.list,
 	],
-	ownParameters: ['inputMode', 'jsonBody', 'leaveOut', 'sendAsWritten'],
+	ownParameters: ['inputMode', 'jsonBody', 'leaveOut', 'leaveOutCompanies', 'sendAsWritten'],
 	textsForPeople: campaignTexts,
 	output: campaignRow,
 	run: perItem(async (call) => {
@@ -124,7 +132,7 @@ export const create: Operation = {
 				],
 			},
 		);
-		const leftOut = readLeaveOut(call);
+		const leftOut = { ids: readLeaveOut(call), companies: readCompanies(call) };
 		const options = {
 			subject: subjectOf(call, request),
 			toStored: isSimplified(call) ? withoutSetup : undefined,

@@ -1,10 +1,11 @@
 import { isRecord, type JsonRecord } from '../../../../src/contract/json';
-import { type LeadList, leadLists } from '../../../../src/contract/leads';
+import { type LeadCreate, leadLists } from '../../../../src/contract/leads';
 import type { Problem } from '../../../../src/contract/problems';
 import { answeredWithout, invalidFields } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
 import { valueAt } from '../../../shared/form/paths';
+import { type Companies, matchCompany, quoted } from '../../../shared/leaveOut/companies';
 import {
 	called,
 	isLeftOut,
@@ -13,29 +14,29 @@ import {
 	readPeopleToLeaveOut,
 	throwUnreadable,
 } from '../../../shared/leaveOut/lists';
-import { refuseLeftOut } from './leftOutLeads';
+import { refuseLeftOut, type ToLeaveOut } from './leftOutLeads';
 
 // Checked before a campaign is created, because the API cannot give it another source later.
 
-/** Throws if the source of a new campaign is one of these lists, or has somebody who is in one. */
+/** Throws if the source of a new campaign is one of these lists, or has somebody who is to be left out. */
 export async function checkSource(
 	call: ItemCall,
 	{ source }: JsonRecord,
-	ids: readonly string[],
+	{ ids, companies }: { readonly ids: readonly string[] } & Pick<ToLeaveOut, 'companies'>,
 	rename: (problem: Problem) => Problem,
 ): Promise<void> {
-	if (ids.length === 0) return;
-	const lists = await readLists(call, ids);
+	if (ids.length === 0 && !companies) return;
+	const toLeaveOut = { lists: await readLists(call, ids), companies };
 	const chosen = isRecord(source) ? source.lead_list_id : undefined;
 	const id = typeof chosen === 'string' ? chosen.trim() : await readMyListId(call);
-	const own = lists.find((list) => list.id === id);
+	const own = toLeaveOut.lists.find((list) => list.id === id);
 	if (own) {
 		const field = chosen === undefined ? 'source' : 'source.lead_list_id';
 		throw invalidFields([rename({ field, message: isLeftOut(own) })]);
 	}
-	const problems = await newLeadProblems(call, valueAt({ source }, 'source.leads'), lists);
+	const problems = await newLeadProblems(call, valueAt({ source }, 'source.leads'), toLeaveOut);
 	if (problems.length > 0) throw invalidFields(problems.map(rename));
-	await refuseLeftOut(call, id, lists, {
+	await refuseLeftOut(call, id, toLeaveOut, {
 		notDone: 'Not created',
 		advice: 'choose that one as the source.',
 	});
@@ -53,7 +54,7 @@ const readMyListId = async (call: ItemCall): Promise<string> =>
 async function newLeadProblems(
 	call: ItemCall,
 	leads: unknown,
-	lists: readonly LeadList[],
+	{ lists, companies }: ToLeaveOut,
 ): Promise<Problem[]> {
 	if (!Array.isArray(leads)) return [];
 	const problems: Problem[] = [];
@@ -67,5 +68,22 @@ async function newLeadProblems(
 			problems.push({ field, message });
 		});
 	}
+	leads.forEach((lead, index) => {
+		const problem = companyProblem(lead as LeadCreate, `source.leads[${index}]`, companies);
+		if (problem) problems.push(problem);
+	});
 	return problems;
+}
+
+/** By what the new lead says of itself. */
+function companyProblem(
+	lead: LeadCreate,
+	path: string,
+	companies: Companies | undefined,
+): Problem | undefined {
+	const match = companies && matchCompany(lead, companies);
+	if (!match) return undefined;
+	const is = match.by === 'company' ? 'is' : 'is at';
+	const message = `${is} ${quoted(match.entry)}, which is to be left out: remove the lead`;
+	return { field: `${path}.${match.by}`, message };
 }

@@ -12,10 +12,12 @@ import { isOnlyCheck, onlyCheck } from '../../../shared/form/onlyCheck';
 import { campaignLocator } from '../../../shared/form/locators';
 import { outputProperties } from '../../../shared/form/output';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
+import type { Companies } from '../../../shared/leaveOut/companies';
 import { called, readLists, throwUnreadable } from '../../../shared/leaveOut/lists';
+import { leaveOutCompanies, readCompanies } from '../../../shared/leaveOut/readCompanies';
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
-import { refuseLeftOut } from './leftOutLeads';
+import { optionsOf, refuseLeftOut } from './leftOutLeads';
 import { checkOnly } from './startCheck';
 
 const ignoreSessionErrors: INodeProperties = {
@@ -30,8 +32,11 @@ const ignoreSessionErrors: INodeProperties = {
 const NOT_STARTED =
 	"If anybody in the campaign's list is in one of these lead lists, the campaign is not started, and the error says who. This is checked once, before the start: whoever joins a list later is contacted. Costs a request for each list and each 500 leads of the campaign.";
 
+const NOT_STARTED_BY_COMPANY =
+	"If the company of anybody in the campaign's list is one of these, or has its website or that person's e-mail at one of these domains, the campaign is not started, and the error says who. This is checked once, before the start. Costs a request for the campaign and for each 500 of its leads, shared with Leave Out Who Is In. The key needs the scopes campaigns:read and leads:read.";
+
 const WHAT_A_START_WOULD_DO =
-	'start nothing, and give one item that says whether the campaign can start, what speaks against it, whom it would contact, and from when on. Costs a request for the campaign and one for its list, and once in a run one for each 500 campaigns and each 500 sender accounts. What Leave Out Who Is In costs is added. The key needs the scopes campaigns:read, lead_lists:read and social_accounts:read.';
+	'start nothing, and give one item that says whether the campaign can start, what speaks against it, whom it would contact, and from when on. Costs a request for the campaign and one for its list, and once in a run one for each 500 campaigns and each 500 sender accounts. What the Leave Out options cost is added. The key needs the scopes campaigns:read, lead_lists:read and social_accounts:read.';
 
 export const start: Operation = {
 	properties: [
@@ -42,19 +47,20 @@ export const start: Operation = {
 		...outputProperties,
 		...optionsByUser((user) => [
 			ignoreSessionErrors,
+			leaveOutCompanies(NOT_STARTED_BY_COMPANY, user),
 			leaveOut(NOT_STARTED, user),
 			onlyCheck(WHAT_A_START_WOULD_DO),
 		]),
 	],
 	endpoint: campaigns.act,
 	alsoCalls: [campaigns.get, campaigns.list, leadLists.get, leads.list, socialAccounts.list],
-	ownParameters: ['leaveOut', 'onlyCheck'],
+	ownParameters: ['leaveOut', 'leaveOutCompanies', 'onlyCheck'],
 	settledFields: ['action'],
 	output: campaignRow,
 	run: perItem(async (call) => {
 		const { proceedOnSessionCheckFailure } = call.fields('options');
 		const options = { proceed_on_session_check_failure: proceedOnSessionCheckFailure ?? false };
-		const leftOut = readLeaveOut(call);
+		const leftOut = { ids: readLeaveOut(call), companies: readCompanies(call) };
 		if (isOnlyCheck(call)) {
 			const checkLeftOut = async (campaign: CampaignDetail) =>
 				await checkStart(call, leftOut, async () => campaign);
@@ -69,14 +75,20 @@ export const start: Operation = {
 // The API cannot give a campaign another list.
 const ANOTHER_CAMPAIGN = 'create another campaign from that one.';
 
-/** Throws if the list of the campaign is one of these, or has somebody who is in one. */
+interface LeftOut {
+	/** Of lists. */
+	readonly ids: readonly string[];
+	readonly companies: Companies | undefined;
+}
+
+/** Throws if the list of the campaign is to be left out, or has somebody who is. */
 async function checkStart(
 	call: ItemCall,
-	ids: readonly string[],
+	{ ids, companies }: LeftOut,
 	read: () => Promise<CampaignDetail>,
 ): Promise<void> {
-	if (ids.length === 0) return;
-	const lists = await readLists(call, ids);
+	if (ids.length === 0 && !companies) return;
+	const toLeaveOut = { lists: await readLists(call, ids), companies };
 	const campaign = await read();
 	// Started by the execution that this one retries, or by somebody else: the API does not start it a second time.
 	if (campaign.status === 'started') return;
@@ -84,17 +96,20 @@ async function checkStart(
 	if (source === undefined) {
 		throw wrongState(
 			'Not started, because the campaign names no lead list, so nobody can be left out',
-			'Create another one from a list, or remove the option Leave Out Who Is In.',
+			`Create another one from a list, or remove the option ${optionsOf(toLeaveOut)}.`,
 		);
 	}
-	const own = lists.find(({ id }) => id === source);
+	const own = toLeaveOut.lists.find(({ id }) => id === source);
 	if (own) {
 		throw wrongState(
 			`Not started, because the list of the campaign is to be left out: ${called(own)}`,
 			'Create another campaign from another list.',
 		);
 	}
-	await refuseLeftOut(call, source, lists, { notDone: 'Not started', advice: ANOTHER_CAMPAIGN });
+	await refuseLeftOut(call, source, toLeaveOut, {
+		notDone: 'Not started',
+		advice: ANOTHER_CAMPAIGN,
+	});
 }
 
 async function readCampaign(call: ItemCall): Promise<CampaignDetail> {

@@ -25,7 +25,7 @@ import { writtenProblems } from './setupForm/texts';
 interface StartOptions {
 	/** An account that is not connected does not keep the others from sending. */
 	readonly ignoresSessions: boolean;
-	/** Throws what Leave Out Who Is In says against the start. */
+	/** Throws what the Leave Out options say against the start. */
 	readonly checkLeftOut: (campaign: CampaignDetail) => Promise<void>;
 }
 

@@ -12,6 +12,7 @@ import { hintAtMarks } from '../../../shared/form/placeholders';
 import { optionsProperty } from '../../../shared/form/properties';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { leaveOut } from '../../../shared/leaveOut/form';
+import { leaveOutCompanies } from '../../../shared/leaveOut/readCompanies';
 import { NotSentError } from './newerMessage';
 import { readMessage } from './readMessage';
 import { checkOnly } from './sendCheck';
@@ -29,8 +30,11 @@ import { isPending, memoryOf, type Message, PENDING } from './sentMessages';
 const NOT_TO =
 	'If the lead of the conversation is in one of these lead lists, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, and one for each list.';
 
+const NOT_TO_COMPANY =
+	'If the company of the conversation\'s lead is one of these, or has its website or the lead\'s e-mail at one of these domains, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, shared with Leave Out Who Is In. The key needs the scope leads:read.';
+
 const onlyCheckOfSend = onlyCheck(
-	'send nothing, and give one item that says to whom the text would go, whether it may go out now, and what speaks against it. Costs a request for each 500 messages of the conversation, one with When to Send set to Always, and those of Leave Out Who Is In. The key needs the scope conversations:read.',
+	'send nothing, and give one item that says to whom the text would go, whether it may go out now, and what speaks against it. Costs a request for each 500 messages of the conversation, one with When to Send set to Always, and those of the Leave Out options. The key needs the scope conversations:read.',
 );
 
 const properties: INodeProperties[] = [
@@ -154,13 +158,19 @@ const properties: INodeProperties[] = [
 				description:
 					'What to do if the message is not sent because the conversation has gone on, because the message that it answers was deleted or edited, or because it is there already',
 			},
+			leaveOutCompanies(NOT_TO_COMPANY),
 			leaveOut(NOT_TO),
 			onlyCheckOfSend,
 			sendAsWritten,
 		],
 	},
 	{
-		...optionsProperty(leaveOut(NOT_TO, { inTool: true }), onlyCheckOfSend, sendAsWritten),
+		...optionsProperty(
+			leaveOutCompanies(NOT_TO_COMPANY, { inTool: true }),
+			leaveOut(NOT_TO, { inTool: true }),
+			onlyCheckOfSend,
+			sendAsWritten,
+		),
 		displayOptions: { show: { '@tool': [true] } },
 	},
 ];
@@ -174,6 +184,7 @@ export const send: Operation = {
 		'giveUndecided',
 		'ifNewerMessage',
 		'leaveOut',
+		'leaveOutCompanies',
 		'onlyCheck',
 		'onlyIfLastMessageId',
 		'sendAsWritten',

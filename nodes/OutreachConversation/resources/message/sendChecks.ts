@@ -1,10 +1,24 @@
+import { leads } from '../../../../src/contract/leads';
 import { answeredWithout, invalidInput, wrongState } from '../../../../src/n8n/errors';
+import { addHint } from '../../../../src/n8n/execution/hints';
 import { isBlank } from '../../../../src/n8n/form/fieldInput';
 import { contractKey } from '../../../../src/n8n/parameterNames';
 import { type Claim, claimOf } from '../../../../src/n8n/sent/claims';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
-import { called, listWithLead, readLists } from '../../../shared/leaveOut/lists';
+import {
+	type Companies,
+	describeMatch,
+	isOfUnknownCompany,
+} from '../../../shared/leaveOut/companies';
 import { readLeaveOut } from '../../../shared/leaveOut/form';
+import {
+	called,
+	companyOf,
+	firstListOf,
+	readLists,
+	throwUnreadable,
+} from '../../../shared/leaveOut/lists';
+import { describeUnknown, readCompanies } from '../../../shared/leaveOut/readCompanies';
 import { fullName } from '../../../shared/rows/fullName';
 import { answeredInItem } from './answeredMessage';
 import { answeredElsewhere, checkLast, NotSentError } from './newerMessage';
@@ -32,6 +46,8 @@ export function checksOf(call: ItemCall, { path, body }: Message, others: Others
 	const lastMessageId = lastMessageIdOf(call);
 	const leadName = leadNameOf(call);
 	const leftOut = readLeaveOut(call);
+	const companies = readCompanies(call);
+	const leavesOut = leftOut.length > 0 || companies !== undefined;
 	const conversationId = path.conversation_id;
 	let claim: Claim | undefined;
 	const readThread = async () =>
@@ -40,7 +56,7 @@ export function checksOf(call: ItemCall, { path, body }: Message, others: Others
 			: await readConversation(call, conversationId);
 	const check = async (thread: ConversationThread) => {
 		if (leadName !== undefined) checkLead(thread, leadName);
-		if (leftOut.length > 0) await refuseLeftOut(call, thread, leftOut);
+		if (leavesOut) await refuseLeftOut(call, thread, leftOut, companies);
 		if (lastMessageId === undefined) return;
 		const { content } = body;
 		checkLast(thread, lastMessageId, {
@@ -58,7 +74,7 @@ export function checksOf(call: ItemCall, { path, body }: Message, others: Others
 		if (!claim.take()) throw answeredElsewhere(call.isTool);
 	};
 	return {
-		areWanted: lastMessageId !== undefined || leadName !== undefined || leftOut.length > 0,
+		areWanted: lastMessageId !== undefined || leadName !== undefined || leavesOut,
 		readThread,
 		check,
 		release: () => claim?.release(),
@@ -110,22 +126,34 @@ function checkLead({ conversation }: ConversationThread, expected: string): void
 	);
 }
 
-/** Throws if the lead of the conversation is in one of the lists. */
+/** Throws if the lead of the conversation is in one of the lists, or of one of the companies. */
 async function refuseLeftOut(
 	call: ItemCall,
 	{ conversation: { lead } }: ConversationThread,
 	ids: readonly string[],
+	companies: Companies | undefined,
 ): Promise<void> {
 	const lists = await readLists(call, ids);
 	const leadId = lead?.id;
 	if (!leadId) throw answeredWithout('the lead of the conversation, so nobody can be left out');
-	const list = await listWithLead(call, leadId, lists);
-	if (!list) return;
-	throw new NotSentError(
-		'left_out',
-		`Not sent: ${fullName(lead) ?? 'the lead'} is in the list ${called(list)}, which is left out`,
-		'',
+	const reading = call.read(leads.get, { path: { lead_id: leadId } });
+	const { data } = await reading.catch(
+		throwUnreadable(
+			ids.length > 0 ? `which lists the lead ${leadId} is in` : `the company of the lead ${leadId}`,
+		),
 	);
+	const refuse = (why: string) =>
+		new NotSentError(
+			'left_out',
+			`Not sent: ${fullName(lead) ?? 'the lead'} ${why}, which is left out`,
+			'',
+		);
+	const list = ids.length > 0 ? firstListOf(data, lists) : undefined;
+	if (list) throw refuse(`is in the list ${called(list)}`);
+	const match = companyOf(data, companies);
+	if (match) throw refuse(`has ${describeMatch(match)}`);
+	if (companies && isOfUnknownCompany(data))
+		addHint(call, describeUnknown(1, { length: 1 }, 'lead'));
 }
 
 /** Case, blanks, invisible characters and the encoding of accents make no difference. */

@@ -1,11 +1,11 @@
-import { addHint, someAre } from '../../../../src/n8n/execution/hints';
+import { addHint } from '../../../../src/n8n/execution/hints';
 import {
 	describeMatch,
 	isOfUnknownCompany,
 	matchCompany,
 } from '../../../shared/leaveOut/companies';
 import { called, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
-import { LEAVE_OUT_COMPANIES } from '../../../shared/leaveOut/readCompanies';
+import { describeUnknown } from '../../../shared/leaveOut/readCompanies';
 import type { ImportRow, RowOutcome } from './importRows';
 
 /** The rows of people who are left out, with what to say of each. Throws if a list cannot be read. */
@@ -57,9 +57,5 @@ function hintAtUnknown(
 	);
 	const [first] = unknown;
 	if (!first) return;
-	const rowsAre = someAre(unknown.length, compared, 'row');
-	addHint(
-		first.call,
-		`${rowsAre} without a company and without an e-mail, so ${LEAVE_OUT_COMPANIES} does not apply there.`,
-	);
+	addHint(first.call, describeUnknown(unknown.length, compared, 'row'));
 }
