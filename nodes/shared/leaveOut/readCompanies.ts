@@ -10,16 +10,19 @@ import { isFreeMailer } from './freeMailers';
 
 // The option, beside Leave Out Who Is In. In a tool, a person decides it: `noDataExpression` keeps it from the model.
 
-export const leaveOutCompanies = (effect: string, { inTool = false } = {}): INodeProperties => ({
-	displayName: LEAVE_OUT_COMPANIES,
-	name: 'leaveOutCompanies',
-	type: 'string',
-	typeOptions: { rows: 4 },
-	default: '',
-	placeholder: 'e.g. Acme, acme.com',
-	...(inTool && { noDataExpression: true }),
-	description: `Names and domains of companies, one a line or separated by commas. ${effect}`,
-});
+export function leaveOutCompanies(effect: string, { inTool = false } = {}): INodeProperties {
+	const description = `Names and domains of companies, one a line or separated by commas. ${effect}`;
+	return {
+		displayName: LEAVE_OUT_COMPANIES,
+		name: 'leaveOutCompanies',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Acme, acme.com',
+		...(inTool && { noDataExpression: true }),
+		description,
+	};
+}
 
 export const LEAVE_OUT_COMPANIES = 'Leave Out Company or Domain';
 
