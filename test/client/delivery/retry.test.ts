@@ -368,6 +368,25 @@ describe('something created', () => {
 		]);
 	});
 
+	test.each([
+		['a run after it', memoryJournal, undefined, true],
+		['no run after it', () => ({ ...memoryJournal(), isLastRun: true }), undefined, false],
+		['nothing that remembers it', () => undefined, undefined, false],
+		['others like it', memoryJournal, ['twin1', 'twin2'], false],
+	] as const)('promises a later send with %s: %j', async (_, journalOf, twins, isPromised) => {
+		const world = createWorld();
+		failFirst(world.api, create, [lost]);
+		const call = world.fail(create, request, { journal: journalOf() });
+		meanwhile(world, () => {
+			for (const id of twins ?? []) {
+				world.api.add('campaigns', seeded.campaigns.draft, id, TWIN);
+			}
+		});
+		const { hint } = await call;
+		expect(hint).toContain('Look at the list of campaigns before running this again.');
+		expect(hint?.includes('A Retry of this execution does that itself')).toBe(isPromised);
+	});
+
 	test('is sent once more only after half a minute of looking', async () => {
 		const world = createWorld();
 		const journal = memoryJournal();
