@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
 import {
+	type ConversationMessage,
+	inOrderOfTime,
 	readConversationPage,
 	readCreatedLists,
 	readEnrichment,
@@ -330,6 +332,16 @@ describe('readCreatedLists', () => {
 	test('a single list may stand in data itself', () => {
 		expect(readCreatedLists({ data: first }, ['A'])).toEqual([created(first)]);
 	});
+});
+
+test.each([
+	['with a fraction after a comma', '2026-03-02T09:30:01,5Z', '2026-03-02T09:30:00,5Z'],
+	['with a zone of hours alone', '2026-03-02T09:30:01+01', '2026-03-02T09:30:00+01'],
+	['without a zone beside one that has it', '2026-03-02T09:30:01', '2026-03-02T09:30:00Z'],
+])('pages of messages that go back in time are told by times %s', (_, later, earlier) => {
+	const pages = [later, earlier].map((sent_at) => [{ id: sent_at, sent_at }]);
+	const messages = inOrderOfTime(pages as ConversationMessage[][]);
+	expect(messages.map(({ id }) => id)).toEqual([earlier, later]);
 });
 
 describe('readConversationPage', () => {

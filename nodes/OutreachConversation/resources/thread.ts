@@ -7,6 +7,7 @@ import {
 	inOrderOfTime,
 	readConversationPage,
 } from '../../../src/contract/conversations';
+import { parseTime } from '../../../src/contract/time';
 import { answeredWithout } from '../../../src/n8n/errors';
 import type { ItemCall } from '../../../src/n8n/execution/itemCall';
 
@@ -62,7 +63,7 @@ async function readPages(
 function byTime(messages: readonly ConversationMessage[]): ConversationMessage[] {
 	let latest = -Infinity;
 	const timed = messages.map((message) => {
-		const time = Date.parse(message.sent_at);
+		const time = parseTime(message.sent_at);
 		if (!Number.isNaN(time)) latest = time;
 		return { message, time: latest };
 	});

@@ -4,6 +4,7 @@ import { conversations, readConversationPage } from '../../contract/conversation
 import type { Endpoint } from '../../contract/endpoint';
 import { isRecord, recordsOf } from '../../contract/json';
 import { leadLists } from '../../contract/leads';
+import { parseTime } from '../../contract/time';
 import type { Environment } from '../environment';
 import { isSuccess, type Send } from '../http/send';
 
@@ -67,7 +68,7 @@ export function createKnownRecords(environment: Pick<Environment, 'elapsed'>): K
 			if (!conversation || !former) return;
 			// Oldest first, but the pages may go back in time.
 			const page = messages.map(({ id }) => id).reverse();
-			const time = Date.parse(String(messages.at(-1)?.sent_at));
+			const time = parseTime(String(messages.at(-1)?.sent_at));
 			const { latest = -Infinity } = former;
 			const all = time < latest ? [...former.ids, ...page] : [...page, ...former.ids];
 			remember(key, {

@@ -4,6 +4,7 @@ import type { Pagination } from '../common';
 import { dateTime, nullableString, textUpTo } from '../fields';
 import { isRecord, type JsonRecord, recordsOf } from '../json';
 import { lazy } from '../lazy';
+import { parseTime } from '../time';
 
 const CONVERSATION_MESSAGE_MAX = 8000;
 export const CONVERSATION_INTENTS = [
@@ -166,7 +167,7 @@ export function goBackInTime(pages: readonly Messages[]): boolean {
 }
 
 const firstTimeIn = (messages: Messages): number | undefined =>
-	messages.map(({ sent_at }) => Date.parse(sent_at)).find((time) => !Number.isNaN(time));
+	messages.map(({ sent_at }) => parseTime(sent_at)).find((time) => !Number.isNaN(time));
 
 const isDetail = ({ id }: JsonRecord) => typeof id === 'string';
 

@@ -1,5 +1,6 @@
 import { type Conversation, conversations } from '../../../../src/contract/conversations';
 import type { RequestOf } from '../../../../src/contract/endpoint';
+import { parseTime } from '../../../../src/contract/time';
 import { notFound } from '../../../../src/n8n/errors';
 import { addHint } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
@@ -53,6 +54,6 @@ const SEVERAL =
 	'A lead has several conversations. Get gives the one with the latest message; Get Many with the filter Of Lead gives all.';
 
 const timeOf = ({ last_message: last }: Conversation): number => {
-	const time = Date.parse(last?.sent_at ?? '');
+	const time = parseTime(last?.sent_at ?? '');
 	return Number.isNaN(time) ? -Infinity : time;
 };
