@@ -1,15 +1,11 @@
-import type { Campaign } from '../../../src/contract/campaigns';
+import { type Campaign, isUnderWay } from '../../../src/contract/campaigns';
 import { listCampaigns } from '../../../src/n8n/polling/reading/campaigns';
 import type { CutOff } from '../../../src/n8n/polling/reading/pages';
 import { attempt, failureIn } from '../../../src/n8n/polling/reading/rows';
 import type { TriggerCall } from '../../../src/n8n/polling/source';
 import { unique } from '../../../src/trigger/events/rows';
 import type { Reply } from '../../../src/trigger/replies/filter';
-import {
-	type CampaignsOfLead,
-	campaignsOfLead,
-	isRunning,
-} from '../../shared/rows/campaignsOfLead';
+import { type CampaignsOfLead, campaignsOfLead } from '../../shared/rows/campaignsOfLead';
 import { leadsOfCampaign } from './leadsOfCampaigns';
 import { type Choice, filterOf, leadIdsOf } from './replyFilter';
 
@@ -55,7 +51,7 @@ async function campaignsOfLeads(call: TriggerCall, ids: readonly string[]): Prom
 		return { found: new Map(), failures, cutOff: listed.cutOff };
 	}
 	const { campaignIds } = filterOf(call);
-	const isMeant = (each: Campaign) => isRunning(each) || campaignIds.includes(each.id);
+	const isMeant = (each: Campaign) => isUnderWay(each) || campaignIds.includes(each.id);
 	return await lookInto(call, unique(listed.result.rows).filter(isMeant), ids);
 }
 

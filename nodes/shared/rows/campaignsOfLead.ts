@@ -20,8 +20,3 @@ export const campaignsOfLead = (found: readonly Campaign[]): CampaignsOfLead => 
 	})),
 	campaign_id: found.length === 1 ? found[0]!.id : null,
 });
-
-const RUNNING: readonly string[] = ['started', 'paused'];
-
-export const isRunning = ({ status }: Pick<Campaign, 'status'>): boolean =>
-	RUNNING.includes(status);

@@ -96,9 +96,10 @@ export const AFTER_LOOK: Readonly<Record<Finding['state'], Row<Looking, AfterLoo
 	},
 };
 
-/** When a call looks, after the failure. What does not show by the last look had no effect. */
-const LOOKS_MS = [0, 5_000, 30_000];
+/** What does not show by then, after the failure, had no effect. */
 export const LATE_MS = 30_000;
+/** When a call looks, after the failure. */
+const LOOKS_MS = [0, 5_000, LATE_MS];
 
 const RETRIES_MAX = 3;
 const RETRIES_MAX_COSTLY = 1;

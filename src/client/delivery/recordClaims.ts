@@ -2,6 +2,7 @@ import { isSameTime, madeAt } from '../../contract/time';
 import type { Environment } from '../environment';
 import type { Outcome } from '../errors';
 import type { Made } from '../recovery/recovery';
+import { LATE_MS } from './decide';
 
 /**
  * Which call made which record, among all calls of this process with one key. If two calls send the same thing at the
@@ -60,10 +61,10 @@ const REMEMBERED_MS = 10 * 60_000;
 const REMEMBERED_MAX = 2_000;
 
 /**
- * A request that failed this long before another one went out may still take effect after that: up to half a minute
- * late, plus two seconds by which clocks may differ.
+ * A request that failed this long before another one went out may still take effect after that. Clocks may differ by two
+ * seconds.
  */
-const NEAR_MS = 32_000;
+const NEAR_MS = LATE_MS + 2_000;
 
 export function createRecordClaims(
 	environment: Pick<Environment, 'elapsed' | 'now'>,

@@ -1,8 +1,7 @@
-import { type Campaign, campaigns } from '../../../../src/contract/campaigns';
+import { type Campaign, campaigns, isUnderWay } from '../../../../src/contract/campaigns';
 import { statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
-import { isRunning } from '../../../shared/rows/campaignsOfLead';
 
 /** The started and paused campaigns of each lead, newest first. They are read once in a run. */
 export const campaignsOfLeads = async (
@@ -11,7 +10,7 @@ export const campaignsOfLeads = async (
 	await oncePerRun(call, 'campaigns of leads', async () => {
 		const running = new Map<string, Campaign>();
 		for await (const page of call.pages(campaigns.list, {})) {
-			for (const each of page) if (isRunning(each)) running.set(each.id, each);
+			for (const each of page) if (isUnderWay(each)) running.set(each.id, each);
 		}
 		const found = new Map<string, Campaign[]>();
 		for (const campaign of running.values()) {

@@ -39,8 +39,8 @@ export interface SendChecks {
 }
 
 /**
- * The checks of the conversation that the form asks for. A check without a value, for
- * example because its expression gives nothing, is an error: otherwise the message would go out unchecked.
+ * The checks of the conversation that the form asks for. A check without a value, for example because its expression
+ * gives nothing, is an error: otherwise the message would go out unchecked.
  */
 export function checksOf(call: ItemCall, { path, body }: Message, others: Others): SendChecks {
 	const lastMessageId = lastMessageIdOf(call);
