@@ -42,6 +42,31 @@ describe('results of an import without an index, newest first', () => {
 	});
 });
 
+describe('results of an import without names', () => {
+	const sandbox = useSandbox({ readings: { 'leadLists.addLeads.results': 'by_id' } });
+	const importLeads = importerFor(sandbox);
+
+	test('are compared with the leads of the list', async () => {
+		await importLeads([person(1), person(2)]);
+		const { rows } = await importLeads([person(1, { first_name: 'Hilda' }), person(2), person(3)]);
+		expect(rows).toMatchObject([
+			{ result: 'already_in_list', reason: null, name_in_workspace: 'Given 1 Family 1' },
+			{ result: 'already_in_list', reason: null, name_in_workspace: null },
+			{ result: 'created', reason: null, name_in_workspace: null },
+		]);
+	});
+
+	test('say so if the leads of the list cannot be read', async () => {
+		await importLeads([person(1)]);
+		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leadLists.listLeads', times: 1 });
+		const { rows } = await importLeads([person(1, { first_name: 'Hilda' }), person(2)]);
+		expect(rows).toMatchObject([
+			{ result: 'already_in_list', reason: expect.stringContaining('did not say its name') },
+			{ result: 'created', reason: null },
+		]);
+	});
+});
+
 describe('pages of a conversation that go back in time', () => {
 	const sandbox = useSandbox({ readings: { 'conversations.get.order': 'newest_first' } });
 	const { send, sent, fail, lastMessageOf } = sendingTo(sandbox);

@@ -3,6 +3,7 @@ import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/error
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/sent/journal';
 import { readAddress } from '../../../shared/addresses/readAddress';
+import { readPeople } from '../../../shared/leaveOut/lists';
 import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';
 import { createMissingLists } from './importListByName';
@@ -63,6 +64,7 @@ export async function importBatches(
 				if (statusOf(error) !== 400) stopped = error;
 			}
 		}
+		await nameKnown(group, outcomes);
 	}
 	for (const [row, first] of repeats) {
 		outcomes.set(row, ofRepeat(outcomes.get(first) ?? unreported));
@@ -96,8 +98,8 @@ const readResults = (body: unknown, batch: readonly ImportRow[]): ImportEntry[] 
 	});
 
 /**
- * Keeps only what happened to each lead, and a name that is not the row's. If the answer leaves rows open, a later run
- * repeats the request.
+ * Keeps only what happened to each lead, and names that the rows may not have. If the answer leaves rows open, a later
+ * run repeats the request.
  */
 function toStored({ body, ...entry }: DoneEntry, batch: readonly ImportRow[]): JournalEntry {
 	const entries = readResults(body, batch);
@@ -105,7 +107,8 @@ function toStored({ body, ...entry }: DoneEntry, batch: readonly ImportRow[]): J
 	if (isOpen) return { state: 'sending', sentAt: entry.sentAt };
 	const data = entries.map(({ leadId, name, result, errors }, index) => {
 		const isOther = nameInWorkspace(batch[index]!.written, name) !== null;
-		return { index, result, lead_id: leadId, ...(isOther ? name : undefined), errors };
+		const isTold = isOther || wasThere(result);
+		return { index, result, lead_id: leadId, ...(isTold ? name : undefined), errors };
 	});
 	return { ...entry, body: { data } };
 }
@@ -129,9 +132,39 @@ function toOutcome(entry: ImportEntry, repeated: boolean): RowOutcome {
 	};
 }
 
+/**
+ * The names of the leads that were there, if the API gave only their IDs: the address may be somebody else's. Takes a
+ * request for each 500 leads of the list.
+ */
+async function nameKnown(
+	rows: readonly ImportRow[],
+	outcomes: Map<ImportRow, RowOutcome>,
+): Promise<void> {
+	const unnamed = rows.filter((row) => {
+		const { result, name } = outcomes.get(row)!;
+		return name === null && (result === 'created_or_existing' || wasThere(result));
+	});
+	const [first] = unnamed;
+	if (!first) return;
+	const people = await readPeople(first.call, first.leadListId).catch(() => undefined);
+	for (const row of unnamed) {
+		const outcome = outcomes.get(row)!;
+		const name = people?.leads.get(row.person ?? '') ?? null;
+		outcomes.set(row, { ...outcome, name, reason: name === null ? UNNAMED : null });
+	}
+}
+
+const wasThere = (result: string): boolean =>
+	result === 'added_existing' || result === 'already_in_list';
+
+const UNNAMED =
+	'The workspace has a lead at this address, and the API did not say its name. Get the lead to see whether it is this person.';
+
 /** What became of a row that is not sent because an earlier one has its person: nothing new, or the same failure. */
 const ofRepeat = (first: RowOutcome): RowOutcome =>
-	first.reason === null ? { ...first, result: 'already_in_list' } : first;
+	first.result === 'malformed' || first.result === 'failed'
+		? first
+		: { ...first, result: 'already_in_list' };
 
 const failed = (reason: string): RowOutcome => {
 	return { result: 'failed', reason, field: null, leadId: null, name: null };
