@@ -6,7 +6,7 @@ import { once } from 'node:events';
 
 import { createAuthority } from '../../packages/rehearsal/network/certificates';
 import { seeded } from '../../packages/sandbox/composition/seeded';
-import type { Fault } from '../../packages/sandbox/core/faults/faults';
+import { pageOf, PAGES, sentenceOf } from '../support/inBetween';
 import { runNode } from './support/runNode';
 import { useSandbox } from './support/sandbox';
 import { CONVERSATION_NODE } from './support/workflow';
@@ -76,30 +76,11 @@ describe('what failed before the request could leave', () => {
 });
 
 describe('an answer of something in between', () => {
-	const page = '<html><head><title>Access Denied</title></head><body>Blocked</body></html>';
-	const answer = (status: number) =>
-		sandbox.faults.add({
-			fault: 'status',
-			status,
-			body: page,
-			headers: { server: 'squid/5.7', 'content-type': 'text/html' },
-			times: 9,
-		} as Fault);
-
-	test.each([
-		[401, /let n8n through.*Only if the API itself answers so, is the key/],
-		[403, /let n8n through.*Only if the API itself answers so, does the key lack the scope/],
-		[404, /Something between n8n and the API may answer/],
-		[407, /The proxy of n8n wants a user name and a password/],
-		[413, /fewer rows/],
-		[422, /Check the base URL/],
-	])('with status %d is named, with what to do', async (status, hint) => {
-		answer(status);
+	test.each(PAGES)('with status %d is named, with what to do', async (status, advice) => {
+		sandbox.faults.add(pageOf(status));
 		const { error } = await send();
-		expect(error?.message).toContain(
-			`Something between n8n and the API answered with status ${status}: "Access Denied"`,
-		);
-		expect(error?.description).toMatch(hint);
+		expect(error?.message).toContain(sentenceOf(status));
+		expect(error?.description).toMatch(advice);
 	});
 
 	test('as an empty list with an error is no empty list', async () => {

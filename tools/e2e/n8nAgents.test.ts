@@ -11,6 +11,7 @@ import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
 import { createModelCredential } from '../../packages/rehearsal/n8n/sandboxServices';
 import { byId, createCredential, type Credential } from '../../packages/rehearsal/n8n/workflows';
 import { everyOperation } from '../../test/nodes/support/operations';
+import { pageOf, PAGES, sentenceOf } from '../../test/support/inBetween';
 import type { AgentCall } from '../../test/support/agentCalls';
 import { liveThrough } from './support/agentHistory';
 import { keepUnread, messagesOf, sentInto, unreadConversations } from './support/conversations';
@@ -105,6 +106,14 @@ describe('Send', () => {
 		const told = await runAgent([send()], [answer('With pleasure!'), answer('With pleasure!')]);
 		for (const each of told) expect(each).toContain('May have been sent. Do not call again.');
 		expect(sentInto(running.sandbox, CONVERSATION)).toEqual(['With pleasure!']);
+	});
+
+	test.each(PAGES)('a page of a firewall with status %d is named', async (status, advice) => {
+		running.sandbox.faults.add(pageOf(status));
+		const told = await runAgent([send()], [answer('Gladly!')]);
+		expect(told[0]).toContain(JSON.stringify(sentenceOf(status)).slice(1, -1));
+		expect(told[0]).toMatch(advice);
+		expect(sentInto(running.sandbox, CONVERSATION)).toEqual([]);
 	});
 
 	test('is refused if the model does not say which message it answers', async () => {

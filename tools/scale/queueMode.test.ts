@@ -8,6 +8,7 @@ import {
 	type Credential,
 	type WorkflowNode,
 } from '../../packages/rehearsal/n8n/workflows';
+import { pageOf, PAGES, sentenceOf } from '../../test/support/inBetween';
 import { proveShared } from './support/attachment';
 import { callWorkflow, ended, retry } from './support/calls';
 import { useCluster, workerOf } from './support/cluster';
@@ -119,6 +120,18 @@ test('Retry of an execution sends only what was not sent', async () => {
 	expect(sent()).toEqual(CONVERSATIONS);
 	expect(await workerOf(cluster, retried.id)).toBeDefined();
 });
+
+test.each(PAGES)(
+	'a page of a firewall with status %d is named, with what to do',
+	async (status, advice) => {
+		cluster.sandbox.faults.add(pageOf(status));
+		const executionId = await callWorkflow(cluster, messages.slice(0, 1), [send]);
+		const { error } = await ended(cluster.n8n, executionId);
+		expect(error).toContain(sentenceOf(status));
+		expect(error).toMatch(advice);
+		expect(sent()).toEqual([]);
+	},
+);
 
 test('an attachment goes from worker to main process in the database, as n8n is set up', async () => {
 	expect(await proveShared(cluster)).toMatch(/^database/);
