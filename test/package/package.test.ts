@@ -2,6 +2,8 @@
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { checkNodesApiVersion } from 'n8n-workflow';
+
 import { BUILD_TIMEOUT_MS, install, type Installed, root, runIn, runNodeIn } from './support';
 
 jest.setTimeout(BUILD_TIMEOUT_MS);
@@ -24,6 +26,7 @@ const scripts = () => files.filter((name) => name.endsWith('.js'));
 test('holds what the nodes need and nothing else', () => {
 	const others = files.filter((name) => !/^dist\/(credentials|icons|nodes|src)\//.test(name));
 	expect(others).toEqual([
+		'CHANGELOG.md',
 		'LICENSE',
 		'README.md',
 		'dist/index.d.ts',
@@ -49,6 +52,11 @@ test('is small: under 1.7 MB unpacked', () => {
 		0,
 	);
 	expect(size).toBeLessThan(1_700_000);
+});
+
+test('asks for a level of n8n that every version has', () => {
+	const level = checkNodesApiVersion(installed.manifest);
+	expect(level).toEqual({ compatible: true, version: 1 });
 });
 
 test('asks for nothing but n8n', () => {
