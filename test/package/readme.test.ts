@@ -51,8 +51,8 @@ test('every page, picture and example can be found from the docs', () => {
 		),
 	);
 	const files = globSync(['docs/images/*', 'examples/*.json'], { cwd: root }).map(posix);
-	const entrances = ['README.md'];
-	expect([...pages, ...files].filter((file) => !linked.has(file))).toEqual(entrances);
+	const others = [...pages, ...files].filter((file) => file !== 'README.md');
+	expect(others.filter((file) => !linked.has(file))).toEqual([]);
 });
 
 test('the index of the docs lists every page', () => {

@@ -15,7 +15,11 @@ export interface Manifest {
 	readonly types: string;
 	readonly peerDependencies: Readonly<Record<string, string>>;
 	readonly scripts?: Readonly<Record<string, string>>;
-	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
+	readonly n8n: {
+		readonly n8nNodesApiVersion: number;
+		readonly nodes: readonly string[];
+		readonly credentials: readonly string[];
+	};
 }
 
 /** The package as a user has it, installed alone. */

@@ -13,6 +13,7 @@ import { exampleNames, readExample } from '../../packages/rehearsal/n8n/examples
 import { filesWithRepository, readManifests, withRepository } from '../release/repository';
 import { lockedVersions, readResults } from '../versions/file';
 import { byAge, type Results } from '../versions/results';
+import { badges } from './badges';
 import { columnTable } from './columnTable';
 import { eventTable } from './eventTable';
 import { faultTable } from './faultTable';
@@ -25,6 +26,7 @@ import { nothingTable } from './nothingTable';
 import { operationTable } from './operationTable';
 import { optionTable } from './optionTable';
 import { outputSchema } from './outputSchema';
+import { overviewTable } from './overviewTable';
 import { afterLookTable, afterSendTable, crashTable, retryTable } from './retryTable';
 import { shapeTable } from './shapeTable';
 import { toolTable } from './toolTable';
@@ -53,7 +55,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 			versions: versionTable(versions, allVersions(versions), exampleNames().length),
 			missing: missingTable(versions, (example) => readExample(example).name),
 		}),
-		pageWith('README.md', { versions: versionSentence(versions) }),
+		pageWith('README.md', {
+			badges: badges(versions),
+			overview: overviewTable(),
+			versions: versionSentence(versions),
+		}),
 		pageWith('docs/retries.md', {
 			answers: afterSendTable(),
 			looks: afterLookTable(),

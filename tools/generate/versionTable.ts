@@ -79,13 +79,20 @@ const hasRun = (example: string, [, { checks, missing }]: readonly [string, Resu
 
 /** What the README says: the oldest version that the nodes passed on, and all others. */
 export function versionSentence(results: Results): string {
-	const passed = Object.entries(results)
+	const passed = passedOn(results);
+	return `n8n ${oldestOf(results)} or later: every operation and every event ran on n8n ${listOf(passed)}. Some examples need a newer n8n than the nodes, and say so.`;
+}
+
+/** The oldest version that passed, for example `2.0`. */
+export function oldestOf(results: Results): string {
+	const [oldest = ''] = passedOn(results);
+	return oldest.split('.').slice(0, 2).join('.');
+}
+
+const passedOn = (results: Results): string[] =>
+	Object.entries(results)
 		.filter(([, result]) => nodesPassed(result))
 		.map(([version]) => version);
-	const [oldest = ''] = passed;
-	const minor = oldest.split('.').slice(0, 2).join('.');
-	return `n8n ${minor} or later: every operation and every event ran on n8n ${listOf(passed)}. Some examples need a newer n8n than the nodes, and say so.`;
-}
 
 const listOf = (words: readonly string[]): string =>
 	new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
