@@ -106,6 +106,48 @@ const sendMessage = (messages: number, checked?: 'checked'): Job => ({
 	parameters: { resource: 'message', operation: 'send', content: 'Hello back' },
 });
 
+const PEOPLE = Array.from({ length: 100 }, (_, index) => ({ lead: `lead_${index + 1}` }));
+const OF_EACH = { filters: { ofLead: { __rl: true, mode: 'id', value: '={{ $json.lead }}' } } };
+
+/** A hundred rows of a table. The API cannot filter by lead, so all rows share a reading of everything. */
+const aroundPeople: readonly Job[] = [
+	{
+		job: 'Conversations of leads',
+		rows: PEOPLE.length,
+		minimum: 1,
+		input: PEOPLE,
+		type: CONVERSATION_NODE,
+		parameters: { resource: 'conversation', operation: 'getAll', returnAll: true, ...OF_EACH },
+	},
+	{
+		job: 'What campaigns did for leads',
+		rows: PEOPLE.length,
+		// The campaigns, and the leads of the two that are started or paused.
+		minimum: 3,
+		input: PEOPLE,
+		type: CAMPAIGN_NODE,
+		parameters: {
+			resource: 'campaignLead',
+			operation: 'getAll',
+			campaigns: 'all',
+			returnAll: true,
+			...OF_EACH,
+		},
+	},
+	{
+		job: 'Conversations with their campaigns',
+		rows: SEEDED_CONVERSATIONS,
+		minimum: 4,
+		type: CONVERSATION_NODE,
+		parameters: {
+			resource: 'conversation',
+			operation: 'getAll',
+			returnAll: true,
+			options: { includeCampaigns: true },
+		},
+	},
+];
+
 async function measure({ job, rows, minimum, leads, prepare, parameters, ...run }: Job) {
 	const running = await openSandbox({ leads });
 	try {
@@ -133,6 +175,7 @@ export const requestCounts: Figure = {
 			...READ_SIZES.map(readConversations),
 			sendMessage(1),
 			...MESSAGES.map((count) => sendMessage(count, 'checked')),
+			...aroundPeople,
 		];
 		const counts: Array<Awaited<ReturnType<typeof measure>>> = [];
 		for (const job of jobs) counts.push(await measure(job));
