@@ -12,7 +12,9 @@ export interface CampaignsOfLead {
 }
 
 /** @param found all of them: every campaign in question was read */
-export const campaignsOfLead = (found: readonly Campaign[]): CampaignsOfLead => ({
+export const campaignsOfLead = (
+	found: ReadonlyArray<Pick<Campaign, 'id' | 'name' | 'status'>>,
+): CampaignsOfLead => ({
 	campaigns: found.map(({ id, name, status }) => ({
 		id,
 		name: name ?? null,

@@ -12,7 +12,7 @@ import { addHint } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
 import { speaksAgainst } from '../../../shared/form/onlyCheck';
-import { readListUsers } from '../../../shared/lists/listUsers';
+import { readCampaigns } from '../../../shared/lists/readCampaigns';
 import { illegalMove } from '../../../shared/transition';
 import { LIFECYCLE } from './act';
 import { firstWindow } from './firstWindow';
@@ -139,7 +139,7 @@ async function checkList(
 		if (!speaksAgainst(error)) throw error as Error;
 		problems.push(asSentence(fullMessageOf(error)));
 	});
-	const all = await oncePerRun(call, 'campaigns', async () => await readListUsers(call));
+	const all = await readCampaigns(call);
 	return {
 		id,
 		name: list?.name ?? leadList?.name ?? null,

@@ -1,4 +1,4 @@
-import { type Campaign, type CampaignLead, campaigns } from '../../../../src/contract/campaigns';
+import { type CampaignLead, campaigns } from '../../../../src/contract/campaigns';
 import { invalidInput, statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
@@ -6,6 +6,7 @@ import { limitOf } from '../../../shared/form/returnAll';
 import { statusFilter } from '../../../shared/form/statusFilter';
 import { getManyByPage } from '../../../shared/lists/getMany';
 import { byLead, leadKey, type RowsByLead } from '../../../shared/lists/ofLead';
+import { readCampaigns } from '../../../shared/lists/readCampaigns';
 
 interface Wanted {
 	/** The lead whose rows to give. Defaults to all leads. */
@@ -79,12 +80,6 @@ async function campaignIds(call: ItemCall): Promise<string[]> {
 	if (statuses.length === 0) {
 		throw invalidInput('campaign_statuses', 'must not be empty: choose at least one');
 	}
-	const all = await oncePerRun(call, 'all campaigns', async () => {
-		const rows: Array<Pick<Campaign, 'id' | 'status'>> = [];
-		for await (const page of call.pages(campaigns.list, {})) {
-			for (const { id, status } of page) rows.push({ id, status });
-		}
-		return rows;
-	});
+	const all = await readCampaigns(call);
 	return all.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
 }

@@ -1,19 +1,16 @@
-import { type Campaign, campaigns, isUnderWay } from '../../../../src/contract/campaigns';
+import { campaigns, isUnderWay } from '../../../../src/contract/campaigns';
 import { statusOf } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { oncePerRun } from '../../../../src/n8n/execution/oncePerRun';
+import { type CampaignInShort, readCampaigns } from '../../../shared/lists/readCampaigns';
 
 /** The started and paused campaigns of each lead, newest first. They are read once in a run. */
 export const campaignsOfLeads = async (
 	call: ItemCall,
-): Promise<ReadonlyMap<string, readonly Campaign[]>> =>
+): Promise<ReadonlyMap<string, readonly CampaignInShort[]>> =>
 	await oncePerRun(call, 'campaigns of leads', async () => {
-		const running = new Map<string, Campaign>();
-		for await (const page of call.pages(campaigns.list, {})) {
-			for (const each of page) if (isUnderWay(each)) running.set(each.id, each);
-		}
-		const found = new Map<string, Campaign[]>();
-		for (const campaign of running.values()) {
+		const found = new Map<string, CampaignInShort[]>();
+		for (const campaign of (await readCampaigns(call)).filter(isUnderWay)) {
 			for (const id of await leadIdsIn(call, campaign.id)) {
 				const others = found.get(id);
 				if (others) others.push(campaign);

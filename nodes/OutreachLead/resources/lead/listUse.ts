@@ -3,21 +3,22 @@ import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import { addHints, type Hint, info, warning } from '../../../../src/n8n/execution/hints';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import { isStandalone } from '../../../../src/n8n/execution/standalone';
-import { type ListUser, mayWrite, readListUsers, usersOf } from '../../../shared/lists/listUsers';
+import { mayWrite, usersOf } from '../../../shared/lists/listUsers';
+import { type CampaignInShort, readCampaigns } from '../../../shared/lists/readCampaigns';
 import { ifListUsed, stops } from './ifListUsed';
 import { type ImportRow, notSent } from './importRows';
 
 /** What campaigns have to do with a list that leads are added to. */
 interface ListUse {
 	readonly listId: string;
-	readonly users: readonly ListUser[];
+	readonly users: readonly CampaignInShort[];
 	/** Campaigns under way that do not say which list they use. */
-	readonly unclear: readonly ListUser[];
+	readonly unclear: readonly CampaignInShort[];
 	/** Why nothing is known. */
 	readonly unknown?: OutreachError;
 }
 
-const toListUse = (listId: string, all: readonly ListUser[]): ListUse => ({
+const toListUse = (listId: string, all: readonly CampaignInShort[]): ListUse => ({
 	listId,
 	users: usersOf(all, listId),
 	unclear: all.filter((campaign) => !campaign.leadList && mayWrite(campaign)),
@@ -54,7 +55,7 @@ async function readUses(rows: readonly ImportRow[]): Promise<ListUse[]> {
 	const uses: ListUse[] = [];
 	const sent = rows.filter(isToBeSent);
 	for (const ofKey of groupBy(sent, ({ call }) => call.credential.fingerprint)) {
-		const read = await readCampaigns(ofKey[0]!.call);
+		const read = await readForImport(ofKey[0]!.call);
 		for (const listId of new Set(ofKey.map(({ leadListId }) => leadListId))) {
 			uses.push(
 				read instanceof OutreachError
@@ -67,7 +68,7 @@ async function readUses(rows: readonly ImportRow[]): Promise<ListUse[]> {
 }
 
 interface CachedCampaigns {
-	readonly result: readonly ListUser[] | OutreachError;
+	readonly result: readonly CampaignInShort[] | OutreachError;
 	readonly until: number;
 }
 
@@ -77,7 +78,7 @@ const MISSING_SCOPE = 403;
 const cached = new WeakMap<object, Map<string, CachedCampaigns>>();
 
 /** The campaigns of the workspace, or why they cannot be read: that alone is no error of an import. */
-async function readCampaigns(call: ItemCall): Promise<CachedCampaigns['result']> {
+async function readForImport(call: ItemCall): Promise<CachedCampaigns['result']> {
 	const { context, environment, credential } = call;
 	// n8n keeps one such object for each node of an execution.
 	const place = isStandalone(context) ? context : context.getContext('node');
@@ -85,7 +86,7 @@ async function readCampaigns(call: ItemCall): Promise<CachedCampaigns['result']>
 	cached.set(place, ofPlace);
 	const known = ofPlace.get(credential.fingerprint);
 	if (known && environment.elapsed() < known.until) return known.result;
-	const result = await readListUsers(call).catch((error: unknown) => {
+	const result = await readCampaigns(call).catch((error: unknown) => {
 		if (error instanceof OutreachError) return error;
 		throw error as Error;
 	});
@@ -142,15 +143,15 @@ function wayOut(unknown: OutreachError | undefined): string {
 
 const NOT_KNOWN = 'It is not known whether a campaign uses the list';
 
-function isUsed(listId: string, users: readonly ListUser[]): string {
+function isUsed(listId: string, users: readonly CampaignInShort[]): string {
 	const name = users.find(({ leadList }) => leadList?.name)?.leadList?.name ?? listId;
 	return `The list "${name}" is used by the ${inWords(users)}`;
 }
 
-const usesUnnamed = (unclear: readonly ListUser[]) =>
+const usesUnnamed = (unclear: readonly CampaignInShort[]) =>
 	`It is not known which list is used by the ${inWords(unclear)}`;
 
-function inWords(users: readonly ListUser[]): string {
+function inWords(users: readonly CampaignInShort[]): string {
 	const named = users.map(({ name, status }) => `"${name}" (${status})`);
 	const last = named.pop();
 	return named.length === 0 ? `campaign ${last}` : `campaigns ${named.join(', ')} and ${last}`;
