@@ -73,16 +73,34 @@ export async function readPeopleToLeaveOut(
 	const { leads: known, withoutAddress } = await reading.catch(
 		throwUnreadable(`who is in the list ${called(list)}`),
 	);
-	if (withoutAddress === 0) return { list, leads: known };
-	const message = `${withoutAddress} of the leads in the list ${called(list)} have no profile address to know them by`;
-	if (known.size === 0) {
+	checkAreKnown(call, {
+		place: `the list ${called(list)}`,
+		known: known.size,
+		unknown: withoutAddress,
+		otherwise: 'choose another list',
+	});
+	return { list, leads: known };
+}
+
+interface ToKnow {
+	/** As in 'the leads in …' */
+	readonly place: string;
+	readonly known: number;
+	readonly unknown: number;
+	readonly otherwise: string;
+}
+
+/** Says how many of those who are to be left out cannot be known. Throws if that is all of them. */
+export function checkAreKnown(call: ItemCall, { place, known, unknown, otherwise }: ToKnow): void {
+	if (unknown === 0) return;
+	const message = `${unknown} of the leads in ${place} have no profile address to know them by`;
+	if (known === 0) {
 		throw wrongState(
 			`Nothing was sent, because ${message}`,
-			'Enter the addresses in the application, or choose another list.',
+			`Enter the addresses in the application, or ${otherwise}.`,
 		);
 	}
 	addHint(call, `${message}, so these people are not left out.`);
-	return { list, leads: known };
 }
 
 /** A person by the address of the profile, however it is spelled. Undefined if it is no person's. */
@@ -117,5 +135,5 @@ export function companyOf(
 export const isLeftOut = (list: LeadList): string =>
 	`must not be the list ${called(list)}, which is to be left out: choose another`;
 
-/** A list by its name, as errors and reasons say it. */
-export const called = ({ id, name }: LeadList): string => `"${name}" (${id})`;
+/** A list or a campaign by its name, as errors and reasons say it. */
+export const called = ({ id, name }: Pick<LeadList, 'id' | 'name'>): string => `"${name}" (${id})`;

@@ -21,9 +21,7 @@ export function byLead<Row>(
 ): RowsByLead<Row> {
 	const found = new Map<string, Row[]>();
 	for (const row of rows) {
-		const { id, social_url: url } = leadOf(row) ?? {};
-		for (const key of [id, readAddress(url ?? '').key]) {
-			if (typeof key !== 'string') continue;
+		for (const key of keysOf(leadOf(row) ?? {})) {
 			const others = found.get(key);
 			if (others) others.push(row);
 			else found.set(key, [row]);
@@ -31,6 +29,10 @@ export function byLead<Row>(
 	}
 	return found;
 }
+
+/** What `byLead` has a listed lead under: the ID and the address, however it is spelled. */
+export const keysOf = ({ id, social_url: url }: ListedLead): string[] =>
+	[id, readAddress(url ?? '').key].filter((key) => typeof key === 'string');
 
 /**
  * What `byLead` has the lead of a field under. A web address is no ID, in whichever mode of the locator it is given: a

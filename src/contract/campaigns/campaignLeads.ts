@@ -46,6 +46,9 @@ export const CAMPAIGN_LEAD_STATUSES = [
 	'paused',
 ] as const;
 
+/** Those of a lead whom the campaign does not contact any more. */
+export const ENDED_LEAD_STATUSES = ['completed', 'failed', 'excluded'] as const;
+
 export const actionEventSchema = lazy(() =>
 	z.looseObject({
 		id: z.string(),

@@ -14,14 +14,20 @@ export function invitedLead(sandbox: Sandbox, campaignId = seeded.campaigns.star
 	return JSON.parse(row!.record) as CampaignLead;
 }
 
-/** Puts a lead into one more campaign. */
-export function enrol(sandbox: Sandbox, leadId: string, campaignId: string): void {
+/** Puts a lead into one more campaign. With `changes`, its record there is otherwise. */
+export function enrol(
+	sandbox: Sandbox,
+	leadId: string,
+	campaignId: string,
+	changes: object = {},
+): void {
 	sandbox.query(
 		`INSERT INTO campaign_leads (id, campaign_id, lead_id, record, enrolled_at)
-		SELECT id || '_in_' || ?2, ?2, lead_id,
-			json_set(record, '$.id', id || '_in_' || ?2, '$.campaign_id', ?2), enrolled_at
+		SELECT id || '_in_' || ?2, ?2, lead_id, json_patch(
+			json_set(record, '$.id', id || '_in_' || ?2, '$.campaign_id', ?2), ?3), enrolled_at
 		FROM campaign_leads WHERE lead_id = ?1 ORDER BY seq LIMIT 1`,
 		leadId,
 		campaignId,
+		JSON.stringify(changes),
 	);
 }

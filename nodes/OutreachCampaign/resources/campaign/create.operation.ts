@@ -31,13 +31,15 @@ import { heading, leftOutIfEmpty, optionsByUser } from '../../../shared/form/pro
 import { isSimplified, simplifier, outputProperties } from '../../../shared/form/output';
 import { valueAt } from '../../../shared/form/paths';
 import { sendAsWritten } from '../../../shared/form/sendAsWritten';
-import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
-import { leaveOutCompanies, readCompanies } from '../../../shared/leaveOut/readCompanies';
+import { leaveOut } from '../../../shared/leaveOut/form';
+import { leaveOutCompanies } from '../../../shared/leaveOut/readCompanies';
+import { leaveOutInCampaign } from '../../../shared/leaveOut/runningCampaigns';
 import { campaignRow, simplifyCampaign } from '../../../shared/rows/campaign';
 import { addressProblems } from '../../../shared/addresses/addressProblems';
 import { readAddress } from '../../../shared/addresses/readAddress';
 import { isAiUsed } from './mergeSetup';
 import { checkSource } from './leaveOutOfSource';
+import { readLeaveOutOptions } from './leftOutLeads';
 import { checkReadiness, startDateProblems } from './readiness';
 import { safeDefaultsHint, sourceProblems, withSafeDefaults } from './safeDefaults';
 import {
@@ -73,6 +75,9 @@ const NOT_CREATED =
 const NOT_CREATED_BY_COMPANY =
 	"If the company of anybody in the source of leads is one of these, or has its website or that person's e-mail at one of these domains, the campaign is not created, and the error says who. Name them in Start as well, because people may join the source until then. Costs a request for each 500 leads of the source, shared with Leave Out Who Is In; with My List, also one for the lists. The key needs the scope leads:read; with My List, also lead_lists:read.";
 
+const NOT_CREATED_BY_CAMPAIGN =
+	'create nothing if anybody in the source of leads is queued, active or paused in a campaign that is started or paused. The error says who, and in which campaign. Drafts and completed campaigns do not count. Turn it on in Start as well, because campaigns may start until then. Costs, once in a run, a request for each 500 campaigns and for each 500 leads of each campaign that counts, and one for each 500 leads of the source, shared with the other Leave Out options; with My List, also one for the lists. The key needs the scopes campaigns:read and leads:read; with My List, also lead_lists:read.';
+
 export const create: Operation = {
 	properties: [
 		...inputProperties,
@@ -94,6 +99,7 @@ export const create: Operation = {
 		]),
 		...optionsByUser((user) => [
 			leaveOutCompanies(NOT_CREATED_BY_COMPANY, user),
+			leaveOutInCampaign(NOT_CREATED_BY_CAMPAIGN, user),
 			leaveOut(NOT_CREATED, user),
 			sendAsWritten,
 		]),
@@ -109,8 +115,16 @@ export const create: Operation = {
 		leads.list,
 		campaigns.get,
 		campaigns.list,
+		campaigns.listLeads,
 	],
-	ownParameters: ['inputMode', 'jsonBody', 'leaveOut', 'leaveOutCompanies', 'sendAsWritten'],
+	ownParameters: [
+		'inputMode',
+		'jsonBody',
+		'leaveOut',
+		'leaveOutCompanies',
+		'leaveOutInCampaign',
+		'sendAsWritten',
+	],
 	textsForPeople: campaignTexts,
 	output: campaignRow,
 	run: perItem(async (call) => {
@@ -132,7 +146,7 @@ export const create: Operation = {
 				],
 			},
 		);
-		const leftOut = { ids: readLeaveOut(call), companies: readCompanies(call) };
+		const leftOut = readLeaveOutOptions(call);
 		const options = {
 			subject: subjectOf(call, request),
 			toStored: isSimplified(call) ? withoutSetup : undefined,
@@ -140,7 +154,7 @@ export const create: Operation = {
 		// If an earlier run sent the request, memory answers it, and a start date in the past does not matter.
 		if (call.journal(campaigns.create, request, options)?.read() === undefined) {
 			await checkReadiness(call, written, startDateProblems(call, written), rename);
-			await checkSource(call, written, leftOut, rename);
+			if (leftOut) await checkSource(call, written, leftOut, rename);
 		}
 		hintAtMarksIn(call, written);
 		const hint = usesJson(call) ? safeDefaultsHint(given) : undefined;

@@ -14,7 +14,9 @@ import {
 	readPeopleToLeaveOut,
 	throwUnreadable,
 } from '../../../shared/leaveOut/lists';
-import { refuseLeftOut, type ToLeaveOut } from './leftOutLeads';
+import { findRunning, readRunningCampaigns } from '../../../shared/leaveOut/runningCampaigns';
+import { keysOf } from '../../../shared/lists/ofLead';
+import { type LeaveOutOptions, refuseLeftOut, type ToLeaveOut } from './leftOutLeads';
 
 // Checked before a campaign is created, because the API cannot give it another source later.
 
@@ -22,23 +24,26 @@ import { refuseLeftOut, type ToLeaveOut } from './leftOutLeads';
 export async function checkSource(
 	call: ItemCall,
 	{ source }: JsonRecord,
-	{ ids, companies }: { readonly ids: readonly string[] } & Pick<ToLeaveOut, 'companies'>,
+	options: LeaveOutOptions,
 	rename: (problem: Problem) => Problem,
 ): Promise<void> {
-	if (ids.length === 0 && !companies) return;
-	const toLeaveOut = { lists: await readLists(call, ids), companies };
+	const lists = await readLists(call, options.lists);
 	const chosen = isRecord(source) ? source.lead_list_id : undefined;
 	const id = typeof chosen === 'string' ? chosen.trim() : await readMyListId(call);
-	const own = toLeaveOut.lists.find((list) => list.id === id);
+	const own = lists.find((list) => list.id === id);
 	if (own) {
 		const field = chosen === undefined ? 'source' : 'source.lead_list_id';
 		throw invalidFields([rename({ field, message: isLeftOut(own) })]);
 	}
+	const { companies, inCampaign } = options;
+	const running = inCampaign ? await readRunningCampaigns(call, {}) : [];
+	const toLeaveOut = { lists, companies, running };
 	const problems = await newLeadProblems(call, valueAt({ source }, 'source.leads'), toLeaveOut);
 	if (problems.length > 0) throw invalidFields(problems.map(rename));
 	await refuseLeftOut(call, id, toLeaveOut, {
 		notDone: 'Not created',
 		advice: 'choose that one as the source.',
+		options,
 	});
 }
 
@@ -54,7 +59,7 @@ const readMyListId = async (call: ItemCall): Promise<string> =>
 async function newLeadProblems(
 	call: ItemCall,
 	leads: unknown,
-	{ lists, companies }: ToLeaveOut,
+	{ lists, companies, running }: ToLeaveOut,
 ): Promise<Problem[]> {
 	if (!Array.isArray(leads)) return [];
 	const problems: Problem[] = [];
@@ -68,6 +73,14 @@ async function newLeadProblems(
 			problems.push({ field, message });
 		});
 	}
+	leads.forEach((lead, index) => {
+		const url = valueAt(lead as JsonRecord, 'social_url');
+		const found = findRunning(running, keysOf({ social_url: String(url) }));
+		if (!found) return;
+		const field = `source.leads[${index}].social_url`;
+		const message = `belongs to a person in ${found.where}, who is to be left out: remove the lead`;
+		problems.push({ field, message });
+	});
 	leads.forEach((lead, index) => {
 		const problem = companyProblem(lead as LeadCreate, `source.leads[${index}]`, companies);
 		if (problem) problems.push(problem);

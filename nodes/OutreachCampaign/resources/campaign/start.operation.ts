@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type CampaignDetail, campaigns } from '../../../../src/contract/campaigns';
 import { leadLists, leads } from '../../../../src/contract/leads';
 import { socialAccounts } from '../../../../src/contract/socialAccounts';
-import { wrongState } from '../../../../src/n8n/errors';
+import { outcomeOf, wrongState } from '../../../../src/n8n/errors';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
@@ -11,13 +11,23 @@ import { noticeProperty, optionsByUser } from '../../../shared/form/properties';
 import { isOnlyCheck, onlyCheck } from '../../../shared/form/onlyCheck';
 import { campaignLocator } from '../../../shared/form/locators';
 import { outputProperties } from '../../../shared/form/output';
-import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
-import type { Companies } from '../../../shared/leaveOut/companies';
+import { leaveOut } from '../../../shared/leaveOut/form';
 import { called, readLists, throwUnreadable } from '../../../shared/leaveOut/lists';
-import { leaveOutCompanies, readCompanies } from '../../../shared/leaveOut/readCompanies';
+import { leaveOutCompanies } from '../../../shared/leaveOut/readCompanies';
+import {
+	type Enrolled,
+	leaveOutInCampaign,
+	noteStarted,
+	readRunningCampaigns,
+} from '../../../shared/leaveOut/runningCampaigns';
 import { campaignRow } from '../../../shared/rows/campaign';
 import { act } from './act';
-import { optionsOf, refuseLeftOut } from './leftOutLeads';
+import {
+	type LeaveOutOptions,
+	optionsOf,
+	readLeaveOutOptions,
+	refuseLeftOut,
+} from './leftOutLeads';
 import { checkOnly } from './startCheck';
 
 const ignoreSessionErrors: INodeProperties = {
@@ -35,6 +45,9 @@ const NOT_STARTED =
 const NOT_STARTED_BY_COMPANY =
 	"If the company of anybody in the campaign's list is one of these, or has its website or that person's e-mail at one of these domains, the campaign is not started, and the error says who. This is checked once, before the start. Costs a request for the campaign and for each 500 of its leads, shared with Leave Out Who Is In. The key needs the scopes campaigns:read and leads:read.";
 
+const NOT_STARTED_BY_CAMPAIGN =
+	"start nothing if anybody in the campaign's list is queued, active or paused in another campaign that is started or paused. The error says who, and in which campaign. Drafts and completed campaigns do not count. This is checked once, before the start. Costs, once in a run, a request for each 500 campaigns and for each 500 leads of each campaign that counts, and one for the campaign and for each 500 of its leads, shared with the other Leave Out options. The key needs the scopes campaigns:read and leads:read.";
+
 const WHAT_A_START_WOULD_DO =
 	'start nothing, and give one item that says whether the campaign can start, what speaks against it, whom it would contact, and from when on. Costs a request for the campaign and one for its list, and once in a run one for each 500 campaigns and each 500 sender accounts. What the Leave Out options cost is added. The key needs the scopes campaigns:read, lead_lists:read and social_accounts:read.';
 
@@ -48,68 +61,93 @@ export const start: Operation = {
 		...optionsByUser((user) => [
 			ignoreSessionErrors,
 			leaveOutCompanies(NOT_STARTED_BY_COMPANY, user),
+			leaveOutInCampaign(NOT_STARTED_BY_CAMPAIGN, user),
 			leaveOut(NOT_STARTED, user),
 			onlyCheck(WHAT_A_START_WOULD_DO),
 		]),
 	],
 	endpoint: campaigns.act,
-	alsoCalls: [campaigns.get, campaigns.list, leadLists.get, leads.list, socialAccounts.list],
-	ownParameters: ['leaveOut', 'leaveOutCompanies', 'onlyCheck'],
+	alsoCalls: [
+		campaigns.get,
+		campaigns.list,
+		campaigns.listLeads,
+		leadLists.get,
+		leads.list,
+		socialAccounts.list,
+	],
+	ownParameters: ['leaveOut', 'leaveOutCompanies', 'leaveOutInCampaign', 'onlyCheck'],
 	settledFields: ['action'],
 	output: campaignRow,
 	run: perItem(async (call) => {
 		const { proceedOnSessionCheckFailure } = call.fields('options');
 		const options = { proceed_on_session_check_failure: proceedOnSessionCheckFailure ?? false };
-		const leftOut = { ids: readLeaveOut(call), companies: readCompanies(call) };
+		const leftOut = readLeaveOutOptions(call);
 		if (isOnlyCheck(call)) {
-			const checkLeftOut = async (campaign: CampaignDetail) =>
-				await checkStart(call, leftOut, async () => campaign);
+			const checkLeftOut = async (campaign: CampaignDetail) => {
+				if (leftOut) await checkStart(call, leftOut, async () => campaign);
+			};
 			const ignoresSessions = options.proceed_on_session_check_failure === true;
 			return [await checkOnly(call, { ignoresSessions, checkLeftOut })];
 		}
-		const read = async () => await readCampaign(call);
-		return [await act(call, 'start', options, async () => await checkStart(call, leftOut, read))];
+		let checked: Checked | undefined;
+		try {
+			const check = async () => {
+				if (leftOut)
+					checked = await checkStart(call, leftOut, async () => await readCampaign(call));
+			};
+			return [await act(call, 'start', options, check)];
+		} catch (error) {
+			// If nobody knows whether it was started, it may have been.
+			if (outcomeOf(error) === 'not sent') checked = undefined;
+			throw error as Error;
+		} finally {
+			if (checked) await noteStarted(call, checked.campaign, checked.enrolled);
+		}
 	}),
 };
 
 // The API cannot give a campaign another list.
 const ANOTHER_CAMPAIGN = 'create another campaign from that one.';
 
-interface LeftOut {
-	/** Of lists. */
-	readonly ids: readonly string[];
-	readonly companies: Companies | undefined;
+interface Checked {
+	readonly campaign: CampaignDetail;
+	/** Whom a start enrolls. */
+	readonly enrolled: readonly Enrolled[];
 }
 
-/** Throws if the list of the campaign is to be left out, or has somebody who is. */
+/** Throws if the list of the campaign is to be left out, or has somebody who is. Undefined if there is nothing to start. */
 async function checkStart(
 	call: ItemCall,
-	{ ids, companies }: LeftOut,
+	options: LeaveOutOptions,
 	read: () => Promise<CampaignDetail>,
-): Promise<void> {
-	if (ids.length === 0 && !companies) return;
-	const toLeaveOut = { lists: await readLists(call, ids), companies };
+): Promise<Checked | undefined> {
+	const lists = await readLists(call, options.lists);
 	const campaign = await read();
 	// Started by the execution that this one retries, or by somebody else: the API does not start it a second time.
-	if (campaign.status === 'started') return;
+	if (campaign.status === 'started') return undefined;
 	const source = campaign.leadList?.id ?? campaign.setup.source?.lead_list_id;
 	if (source === undefined) {
 		throw wrongState(
 			'Not started, because the campaign names no lead list, so nobody can be left out',
-			`Create another one from a list, or remove the option ${optionsOf(toLeaveOut)}.`,
+			`Create another one from a list, or remove the option ${optionsOf(options)}.`,
 		);
 	}
-	const own = toLeaveOut.lists.find(({ id }) => id === source);
+	const own = lists.find(({ id }) => id === source);
 	if (own) {
 		throw wrongState(
 			`Not started, because the list of the campaign is to be left out: ${called(own)}`,
 			'Create another campaign from another list.',
 		);
 	}
-	await refuseLeftOut(call, source, toLeaveOut, {
-		notDone: 'Not started',
-		advice: ANOTHER_CAMPAIGN,
-	});
+	const { companies, inCampaign } = options;
+	const running = inCampaign ? await readRunningCampaigns(call, { campaign: campaign.id }) : [];
+	const enrolled = await refuseLeftOut(
+		call,
+		source,
+		{ lists, companies, running },
+		{ notDone: 'Not started', advice: ANOTHER_CAMPAIGN, options },
+	);
+	return { campaign, enrolled };
 }
 
 async function readCampaign(call: ItemCall): Promise<CampaignDetail> {

@@ -123,6 +123,7 @@ export const importLeads: Operation = {
 		leadLists.listLeads,
 		leads.list,
 		campaigns.list,
+		campaigns.listLeads,
 	],
 	ownParameters: [
 		'batchSize',
@@ -136,6 +137,7 @@ export const importLeads: Operation = {
 		'includeInputFields',
 		'leaveOut',
 		'leaveOutCompanies',
+		'leaveOutInCampaign',
 		'mapping',
 		'onlyCheck',
 		'rejectedRows',

@@ -4,17 +4,23 @@ import {
 	isOfUnknownCompany,
 	matchCompany,
 } from '../../../shared/leaveOut/companies';
-import { called, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
+import { called, personAt, readPeopleToLeaveOut } from '../../../shared/leaveOut/lists';
 import { describeUnknown } from '../../../shared/leaveOut/readCompanies';
+import {
+	type Enrolled,
+	findRunning,
+	readRunningCampaigns,
+} from '../../../shared/leaveOut/runningCampaigns';
 import type { ImportRow, RowOutcome } from './importRows';
 
-/** The rows of people who are left out, with what to say of each. Throws if a list cannot be read. */
+/** The rows of people who are left out, with what to say of each. Throws if something cannot be read. */
 export async function findLeftOut(
 	rows: readonly ImportRow[],
 ): Promise<ReadonlyMap<ImportRow, RowOutcome>> {
 	const leftOut = new Map<ImportRow, RowOutcome>();
 	for (const row of rows) {
-		const outcome = (await leaveOutByLists(row)) ?? leaveOutByCompany(row);
+		const outcome =
+			(await leaveOutByLists(row)) ?? leaveOutByCompany(row) ?? (await leaveOutByCampaigns(row));
 		if (outcome) leftOut.set(row, outcome);
 	}
 	hintAtUnknown(rows, leftOut);
@@ -44,6 +50,24 @@ function leaveOutByCompany({ lead, options }: ImportRow): RowOutcome | undefined
 	if (!match) return undefined;
 	const reason = `Left out: this person has ${describeMatch(match)}`;
 	return { result: 'left_out', reason, field: null, leadId: null, name: null };
+}
+
+/** Last, because it takes most requests. */
+async function leaveOutByCampaigns({
+	call,
+	person,
+	leadListId,
+	options,
+}: ImportRow): Promise<RowOutcome | undefined> {
+	if (!options.leaveOutInCampaign) return undefined;
+	// A row says no ID.
+	const isKnown = ({ social_url: url }: Enrolled) => personAt(url) !== undefined;
+	const running = await readRunningCampaigns(call, { list: leadListId }, isKnown);
+	const found = findRunning(running, person === undefined ? [] : [person]);
+	if (!found) return undefined;
+	const { person: lead, where } = found;
+	const reason = `Left out: this person is in ${where}`;
+	return { result: 'left_out', reason, field: null, leadId: lead.id, name: lead };
 }
 
 /** Whoever says nothing of where they work may be of one of the companies. */

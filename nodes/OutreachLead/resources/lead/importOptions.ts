@@ -13,6 +13,7 @@ import { optionsProperty } from '../../../shared/form/properties';
 import type { Companies } from '../../../shared/leaveOut/companies';
 import { leaveOut, readLeaveOut } from '../../../shared/leaveOut/form';
 import { leaveOutCompanies, readCompanies } from '../../../shared/leaveOut/readCompanies';
+import { leaveOutInCampaign, leavesOutInCampaign } from '../../../shared/leaveOut/runningCampaigns';
 import { correctColumns } from './columns/correctColumns';
 import { ifListUsed } from './ifListUsed';
 import { ifOptedOut, LEAVE_OUT_ROWS } from './ifOptedOut';
@@ -46,6 +47,9 @@ const NOT_SENT =
 
 const NOT_SENT_BY_COMPANY =
 	'Rows of people whose company is one of these, or who have an e-mail at one of these domains, are not sent, and come out with the result "left_out". Goes by the columns of the row, and costs no request.';
+
+const NOT_SENT_BY_CAMPAIGN =
+	'leave out people who are queued, active or paused in a campaign that is started or paused. Their rows are not sent, and come out with the result "left_out". Campaigns that use the list itself do not count, nor do drafts and completed ones. People are compared by the addresses of their profiles. Costs, once in a run, a request for each 500 campaigns and for each 500 leads of each campaign that counts. The key needs the scope campaigns:read.';
 
 export const importOptions: INodeProperties = {
 	...optionsProperty(
@@ -102,6 +106,7 @@ export const importOptions: INodeProperties = {
 				'Whether each result comes with the other fields of its input item, for example to write them back to a sheet',
 		},
 		leaveOutCompanies(NOT_SENT_BY_COMPANY),
+		leaveOutInCampaign(NOT_SENT_BY_CAMPAIGN),
 		leaveOut(NOT_SENT),
 		{
 			displayName: 'Only Check',
@@ -146,6 +151,7 @@ export const importOptions: INodeProperties = {
 export const importOptionsOfTool: INodeProperties = {
 	...optionsProperty(
 		leaveOutCompanies(NOT_SENT_BY_COMPANY, { inTool: true }),
+		leaveOutInCampaign(NOT_SENT_BY_CAMPAIGN, { inTool: true }),
 		leaveOut(NOT_SENT, { inTool: true }),
 	),
 	displayOptions: { show: { '@tool': [true] } },
@@ -161,6 +167,7 @@ export interface ImportOptions {
 	/** The IDs of lead lists. */
 	readonly leaveOut: readonly string[];
 	readonly leaveOutCompanies: Companies | undefined;
+	readonly leaveOutInCampaign: boolean;
 	readonly onlyCheck: 'list' | 'no' | 'workspace';
 	readonly rejectedRows: string;
 }
@@ -185,6 +192,7 @@ export function readOptions(call: ItemCall): ImportOptions {
 		...(call.fields('options') as Partial<ImportOptions>),
 		leaveOut: readLeaveOut(call),
 		leaveOutCompanies: readCompanies(call),
+		leaveOutInCampaign: leavesOutInCampaign(call),
 	};
 	const { batchSize } = options;
 	if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > LEADS_PER_IMPORT) {
