@@ -24,7 +24,7 @@ export function leaveOutCompanies(effect: string, { inTool = false } = {}): INod
 	};
 }
 
-export const LEAVE_OUT_COMPANIES = 'Leave Out Company or Domain';
+export const LEAVE_OUT_COMPANIES = 'Leave Out Companies';
 
 /** Undefined if the option was not added. Throws if an entry means no company, or everybody. */
 export function readCompanies(call: Pick<ItemCall, 'fields'>): Companies | undefined {

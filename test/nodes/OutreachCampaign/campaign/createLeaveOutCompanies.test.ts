@@ -71,7 +71,7 @@ test('somebody of the source is of one', async () => {
 		`Not created, because 1 of 6 leads of the campaign are to be left out: ${nameOfLead(sandbox, idsOf(SOURCE)[0]!)} with the company "acme"`,
 	);
 	expect(error?.description).toMatch(
-		/with Leave Out Company or Domain, and choose that one as the source\.$/,
+		/with Leave Out Companies, and choose that one as the source\.$/,
 	);
 	expect(created()).toBe(0);
 });
@@ -128,7 +128,7 @@ test.each<[string, INodeParameters[string], RegExp]>([
 	['an expression that gives nothing', '={{ $json.missing }}', /must not be empty/],
 ])('%s: it is not created', async (_, entries, message) => {
 	const { error } = await create(leaving(entries));
-	expect(error?.message).toMatch(/^Leave Out Company or Domain/);
+	expect(error?.message).toMatch(/^Leave Out Companies/);
 	expect(error?.message).toMatch(message);
 	expect(sandbox.requests).toHaveLength(0);
 });
@@ -152,7 +152,7 @@ test('Retry of a creation that took effect: a company changes nothing any more',
 test('as a tool: takes no company from a model, and stops for that of a person', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const byModel = await create(leaving("={{ $fromAI('companies') }}"), { type });
-	expect(byModel.error?.message).toContain('Leave Out Company or Domain takes no expression');
+	expect(byModel.error?.message).toContain('Leave Out Companies takes no expression');
 	const byPerson = await create(leaving('Acme'), { type });
 	expect(byPerson.error?.message).toContain('Not created');
 	expect(created()).toBe(0);

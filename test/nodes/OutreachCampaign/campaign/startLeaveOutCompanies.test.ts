@@ -39,7 +39,7 @@ const nameOf = (id = '') => nameOfLead(sandbox, id);
 beforeEach(() => employAll(sandbox, idsOf(SOURCE)));
 
 const WITHOUT_COMPANY =
-	'1 of 6 leads is without a company and without an e-mail, so Leave Out Company or Domain does not apply there.';
+	'1 of 6 leads is without a company and without an e-mail, so Leave Out Companies does not apply there.';
 
 test('stops before it starts, and says who and why, with a request for the campaign and each 500 leads', async () => {
 	const { error } = await start(leaving('Acme\nacme.example'));
@@ -55,7 +55,7 @@ test('stops before it starts, and says who and why, with a request for the campa
 		expect(error?.message).toContain(named);
 	}
 	expect(error?.description).toContain(
-		'by Lead > Add to List with Leave Out Company or Domain, and create another campaign',
+		'by Lead > Add to List with Leave Out Companies, and create another campaign',
 	);
 	expect(started()).toBe(0);
 	expect(requests()).toEqual(['campaigns.get', 'leads.list']);
@@ -76,9 +76,7 @@ test('with Leave Out Who Is In: one reading of the leads for both, and both reas
 	expect(error?.message).toContain('because 2 of 6 leads of the campaign are to be left out');
 	expect(error?.message).toContain(`${nameOf(borea)} in "Trade fair contacts" (${SILENT})`);
 	expect(error?.message).toContain('with the company "Acme"');
-	expect(error?.description).toContain(
-		'with Leave Out Who Is In and Leave Out Company or Domain, and',
-	);
+	expect(error?.description).toContain('with Leave Out Who Is In and Leave Out Companies, and');
 	expect(requests()).toEqual(['leadLists.get', 'campaigns.get', 'leads.list']);
 });
 
@@ -113,7 +111,7 @@ test('a campaign that names no list', async () => {
 	);
 	const { error } = await start(leaving('Acme'));
 	expect(error?.message).toContain('the campaign names no lead list');
-	expect(error?.description).toContain('remove the option Leave Out Company or Domain.');
+	expect(error?.description).toContain('remove the option Leave Out Companies.');
 });
 
 test.each<[string, INodeParameters[string], RegExp]>([
@@ -122,7 +120,7 @@ test.each<[string, INodeParameters[string], RegExp]>([
 	['an expression that gives nothing', '={{ $json.missing }}', /must not be empty/],
 ])('%s: it is not started', async (_, entries, message) => {
 	const { error } = await start(leaving(entries));
-	expect(error?.message).toMatch(/^Leave Out Company or Domain/);
+	expect(error?.message).toMatch(/^Leave Out Companies/);
 	expect(error?.message).toMatch(message);
 	expect(sandbox.requests).toHaveLength(0);
 });
@@ -172,7 +170,7 @@ describe('Only Check', () => {
 test('as a tool: takes no company from a model, and stops for that of a person', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const byModel = await start(leaving("={{ $fromAI('companies') }}"), { type });
-	expect(byModel.error?.message).toContain('Leave Out Company or Domain takes no expression');
+	expect(byModel.error?.message).toContain('Leave Out Companies takes no expression');
 	const byPerson = await start(leaving('Acme'), { type });
 	expect(byPerson.error?.message).toContain('Not started');
 	expect(started()).toBe(0);

@@ -66,7 +66,7 @@ test('sends to a lead of whom nothing is known, and says so', async () => {
 	const { rows, hints } = await send(leaving('Acme'));
 	expect(rows).toMatchObject([{ status: 'sent' }]);
 	expect(hints).toContain(
-		'1 of 1 lead is without a company and without an e-mail, so Leave Out Company or Domain does not apply there.',
+		'1 of 1 lead is without a company and without an e-mail, so Leave Out Companies does not apply there.',
 	);
 });
 
@@ -105,7 +105,7 @@ test.each<[string, INodeParameters[string], RegExp]>([
 	['an expression that gives nothing', '={{ $json.missing }}', /must not be empty/],
 ])('%s: nothing is sent', async (_, entries, message) => {
 	const { error } = await send(leaving(entries));
-	expect(error?.message).toMatch(/^Leave Out Company or Domain/);
+	expect(error?.message).toMatch(/^Leave Out Companies/);
 	expect(error?.message).toMatch(message);
 	expect(sandbox.requests).toHaveLength(0);
 });
@@ -156,7 +156,7 @@ describe('as a tool', () => {
 
 	test('takes no company from a model', async () => {
 		const { error } = await send(leaving("={{ $fromAI('companies') }}"), { type: TOOL });
-		expect(error?.message).toContain('Leave Out Company or Domain takes no expression');
+		expect(error?.message).toContain('Leave Out Companies takes no expression');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

@@ -82,7 +82,7 @@ test('rows that do not say where somebody works are pointed out, and sent', asyn
 	);
 	expect(resultsOf(rows)).toEqual(['left_out', 'created']);
 	expect(hints).toContain(
-		'1 of 2 rows is without a company and without an e-mail, so Leave Out Company or Domain does not apply there.',
+		'1 of 2 rows is without a company and without an e-mail, so Leave Out Companies does not apply there.',
 	);
 });
 
@@ -136,7 +136,7 @@ test.each<[string, INodeParameters[string], RegExp]>([
 	['a record', '={{ ({ name: "Acme" }) }}', /holds a whole record/],
 ])('%s: nothing is sent', async (_, entries, message) => {
 	const { error } = await importLeads(ROWS, leaving(entries));
-	expect(error?.message).toMatch(/^Leave Out Company or Domain/);
+	expect(error?.message).toMatch(/^Leave Out Companies/);
 	expect(error?.message).toMatch(message);
 	expect(sandbox.requests).toHaveLength(0);
 });
@@ -167,7 +167,7 @@ describe('as a tool', () => {
 			parameters: parameters("={{ $fromAI('companies') }}"),
 			credential: sandbox.credential(),
 		});
-		expect(error?.message).toContain('Leave Out Company or Domain takes no expression');
+		expect(error?.message).toContain('Leave Out Companies takes no expression');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });
