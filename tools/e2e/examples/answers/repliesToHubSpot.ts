@@ -94,6 +94,26 @@ export function repliesToHubSpot(environment: Environment) {
 		]);
 	});
 
+	test('fills only what is empty in a contact that is there', async () => {
+		const [ann, bob] = leads();
+		const own = { firstname: 'Annie', company: 'Company of her own', jobtitle: 'Title of her own' };
+		hubspot.addContact({ ...own, lastname: '', profile_url: ann.social_url });
+		hubspot.addContact({ firstname: 'Bobby', email: bob.email });
+		hubspot.index();
+		expectSuccess(await run([event(ann, { text: 'Hi' }), event(bob, { text: 'Hi' })]));
+		expect(hubspot.contacts.map(({ properties }) => properties)).toEqual([
+			{ ...own, lastname: ann.last_name, profile_url: ann.social_url },
+			{
+				firstname: 'Bobby',
+				lastname: bob.last_name,
+				company: bob.company,
+				jobtitle: bob.job_title,
+				email: bob.email,
+				profile_url: bob.social_url,
+			},
+		]);
+	});
+
 	test('notes who has no profile address, and goes on with the others', async () => {
 		const [ann, bob] = leads();
 		const items = [event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })];

@@ -80,6 +80,32 @@ export function repliesToSalesforce(environment: Environment) {
 		await clear();
 	});
 
+	test('fills only what is empty in a lead that is there, and gives a new one all', async () => {
+		const [ann, bob] = leads();
+		const own = { FirstName: 'Annie', Company: 'Company of her own', Title: 'Title of her own' };
+		salesforce.add('Lead', { ...own, LastName: 'A.', Profile_URL__c: ann.social_url });
+		salesforce.add('Lead', { LastName: 'B.', Company: 'B', Profile_URL__c: bob.social_url });
+		const items = [ann, bob].map((lead) => event(lead, { text: 'Hi', intent: 'INTERESTED' }));
+		expectSuccess(await run(items));
+		expect(salesforce.all('Lead')).toMatchObject([
+			{ ...own, LastName: 'A.', Status: WORKING },
+			{ FirstName: bob.first_name, LastName: 'B.', Company: 'B', Title: bob.job_title },
+		]);
+
+		salesforce = createSalesforce();
+		environment.outside.answerAs(salesforce.answer);
+		expectSuccess(await run([event(bob, { text: 'Hi' })]));
+		expect(salesforce.all('Lead')).toMatchObject([
+			{
+				FirstName: bob.first_name,
+				LastName: bob.last_name,
+				Company: bob.company,
+				Title: bob.job_title,
+			},
+		]);
+		await clear();
+	});
+
 	test('notes who has no profile address, and goes on with the others', async () => {
 		const [ann, bob] = leads();
 		expectSuccess(

@@ -46,9 +46,22 @@ export function createHubSpot(openDeals: (contact: string) => readonly string[])
 		contacts.splice(contacts.indexOf(contact), 1, changed);
 		return changed;
 	};
-	const upsert = ({ id, idProperty, properties }: JsonRecord) => {
+	const byUnique = (idProperty: unknown, id: unknown) => {
 		if (idProperty !== UNIQUE) throw new Error(`${String(idProperty)} is not unique`);
-		const known = contacts.find((contact) => contact.properties[UNIQUE] === id);
+		return contacts.find((contact) => contact.properties[UNIQUE] === id);
+	};
+	/** Whoever is not there is left out. */
+	const read = ({ idProperty, inputs, properties }: JsonRecord) =>
+		recordsOf(inputs)
+			.flatMap(({ id }) => byUnique(idProperty, id) ?? [])
+			.map((contact) => ({
+				id: contact.id,
+				properties: Object.fromEntries(
+					(properties as string[]).map((name) => [name, contact.properties[name] ?? null]),
+				),
+			}));
+	const upsert = ({ id, idProperty, properties }: JsonRecord) => {
+		const known = byUnique(idProperty, id);
 		return known ? change(known, properties as JsonRecord) : add(properties as JsonRecord);
 	};
 	const write = (data: JsonRecord) => {
@@ -85,6 +98,9 @@ export function createHubSpot(openDeals: (contact: string) => readonly string[])
 			});
 			if (route === 'POST contacts search') {
 				return results(found.filter((contact) => matches(contact, data)));
+			}
+			if (route === 'POST contacts batch/read') {
+				return { status: 207, body: { status: 'COMPLETE', results: read(data) } };
 			}
 			if (route === 'POST contacts batch/upsert') {
 				return { body: { status: 'COMPLETE', results: recordsOf(data.inputs).map(upsert) } };
