@@ -1,14 +1,22 @@
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { importExample } from '../../../../packages/rehearsal/n8n/examples';
-import { startWorkflow } from '../../../../packages/rehearsal/n8n/executions';
+import {
+	executionIds,
+	startWorkflow,
+	type Execution,
+	type Json,
+} from '../../../../packages/rehearsal/n8n/executions';
+import { poll } from '../../../../packages/rehearsal/n8n/poll';
 import { storedApprovals, withRejected } from '../../support/approvals';
 import { messagesOf, sentInto } from '../../support/conversations';
 import { expectSuccess, type Environment } from '../../support/environment';
+import { readExecutions } from '../../support/executions';
 import { publishForCalls } from '../../support/publish';
 import { itemsOf, retryLast, runEach, settled } from '../../support/settle';
 
 const LIST = 'Asked for silence';
 const CONVERSATION = seeded.conversations.interested;
+const DAY = 24 * 60 * 60 * 1000;
 const SECOND_IN_DAYS = 1 / 24 / 60 / 60;
 const FOLLOW_UP = 'Is it a better moment now?';
 
@@ -141,6 +149,26 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(sentInto(sandbox, other)).toEqual([]);
 		expect(messagesOf(sandbox, other).at(-1)!.content).toBe('Or rather tomorrow');
 		expect(posted()).toHaveLength(1);
+	});
+
+	test('waits until the day on which whoever is away says to be back', async () => {
+		const { n8n, sandbox } = environment;
+		const day = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
+		reply(`I am out of the office, back on ${day}`);
+		await startWorkflow(n8n, workflowId, { name: 'When a lead replies' });
+		const isWaiting = ({ status }: Execution) => status === 'waiting';
+		const all = await poll(
+			() => readExecutions(n8n, workflowId),
+			(executions) => executions.some(isWaiting),
+		);
+		const [{ wait_days: days, back_on: back }] = all
+			.find(isWaiting)!
+			.output('When to write again') as [Json];
+		expect(back).toBe(day);
+		expect(Math.abs(Number(days) - 20)).toBeLessThan(2);
+		const [id] = await executionIds(n8n, workflowId);
+		await n8n.call('POST', `/executions/${id}/stop`);
+		expect(sentInto(sandbox, CONVERSATION)).toEqual([]);
 	});
 
 	test('tells a person if the lead edits the reply meanwhile, and does not write', async () => {
