@@ -1,3 +1,4 @@
+import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
 import type { Execution as StoredExecution, Item, NodeRun } from '../n8n/executions';
 import { isOn, type WorkflowFile, type WorkflowNode } from '../n8n/workflows';
 import { MINUTE } from 'outreach-sandbox/core/clock';
@@ -10,7 +11,7 @@ import { isStartedByPerson, ranIn, reachableNodes } from './flow';
 import { isToolRun, itemsFrom, itemsIn } from './lineage';
 import { modelTextsOf } from './models';
 import { canSend } from './nodeKinds';
-import { isOwnTrigger } from './outputs';
+import { does, isOwnTrigger } from './outputs';
 import { stepsOf } from './steps';
 
 export interface RunWorkflow {
@@ -50,6 +51,23 @@ function intentsOf(filters: unknown): readonly string[] {
 /** The nodes that can send messages into conversations. */
 export const sendersOf = ({ file }: RunWorkflow): string[] =>
 	file.nodes.filter(canSend).map(({ name }) => name);
+
+/** Whether the workflows ask for conversations only by leads that they are given, such as the rows of a table. */
+export function areForGivenLeads(workflows: readonly RunWorkflow[]): boolean {
+	const asking = workflows
+		.flatMap(({ file }) => file.nodes)
+		.flatMap((node) => asksByLead(node) ?? []);
+	return asking.length > 0 && asking.every(Boolean);
+}
+
+/** Undefined if the node asks for no conversations, or for one that it is given. */
+function asksByLead(node: WorkflowNode): boolean | undefined {
+	const { conversationId, filters } = node.parameters;
+	if (!isOn(node)) return undefined;
+	if (does('conversation', 'getAll')({ node })) return isRecord(filters) && 'ofLead' in filters;
+	const isByLead = isRecord(conversationId) && conversationId.mode === 'lead';
+	return (does('conversation', 'get')({ node }) && isByLead) || undefined;
+}
 
 type TriggerOptions = { readonly combineMinutes?: unknown } | undefined;
 

@@ -4,6 +4,7 @@ import type { N8n } from '../n8n/n8n';
 import { isStartedByPeopleOnly } from '../colleague/starts';
 import { judgeCode } from '../facts/code';
 import {
+	areForGivenLeads,
 	executionOf,
 	nodeAt,
 	nodesOf,
@@ -134,6 +135,7 @@ export async function readN8n(
 		triggers: workflows.flatMap(triggersOf),
 		nodes: workflows.flatMap(nodesOf),
 		senders: workflows.flatMap(sendersOf),
+		for_given_leads: areForGivenLeads(workflows),
 		approves: approveMessages(workflows.map(({ file }) => file)),
 		executions: judgeCode(shareReads(executions).toSorted((a, b) => a.start - b.start)),
 		prose: workflows.map(({ file }) => proseOf(file)).join('\n'),

@@ -174,6 +174,8 @@ export interface N8nFacts {
 	readonly nodes: readonly ReachableNode[];
 	/** The nodes that can send messages into conversations. */
 	readonly senders: readonly string[];
+	/** Whether the workflows ask for conversations only by leads that they are given. */
+	readonly for_given_leads: boolean;
 	/** Whether the workflows are there to approve messages. Otherwise people decide on all of them. */
 	readonly approves: boolean;
 	readonly executions: readonly Execution[];

@@ -77,7 +77,8 @@ export const LINES = {
 	},
 	'replies.filtered': {
 		label: 'left out, perhaps on purpose',
-		counts: 'The same, but all triggers have a filter, or are for other events',
+		counts:
+			'The same, but all triggers have a filter, or are for other events, or the workflow asks only for conversations of leads that it is given',
 		of: REPLIES,
 		untested: 'replies',
 	},

@@ -207,10 +207,15 @@ function readLines(facts: Facts, all: readonly Reply[], replies: readonly Reply[
 	const [answered, unread] = [missed.filter(isAnswered), missed.filter((one) => !isAnswered(one))];
 	const known = nextLookIn(facts);
 	const isOpen = ({ visible }: Reply) => visible === null || known(visible) > facts.run.until;
-	const isForOthers = facts.n8n.triggers.length > 0;
-	const what = isForOthers
-		? 'The reply was there, and no run read it. The trigger of the workflow is for other events.'
-		: 'The reply was there, and no run read it.';
+	const { triggers, for_given_leads: isForGivenLeads } = facts.n8n;
+	const isForOthers = triggers.length > 0 || isForGivenLeads;
+	const what = `The reply was there, and no run read it.${
+		isForGivenLeads
+			? ' The workflow asks only for conversations of leads that it is given.'
+			: isForOthers
+				? ' The trigger of the workflow is for other events.'
+				: ''
+	}`;
 	const never = unread
 		.filter((reply) => !isOpen(reply))
 		.map(({ visible, lead: id }) =>

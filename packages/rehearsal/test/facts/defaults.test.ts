@@ -5,7 +5,7 @@ import { exampleNames, readExample } from '../../n8n/examples';
 import type { NodeType } from '../../n8n/nodeTypes';
 import { isOwn, node, type WorkflowFile, type WorkflowNode } from '../../n8n/workflows';
 import { OutreachTrigger } from 'n8n-nodes-outreach/nodes/OutreachTrigger/OutreachTrigger.node';
-import { triggersOf } from '../../facts/n8n';
+import { areForGivenLeads, triggersOf } from '../../facts/n8n';
 import { canSend, kindOf } from '../../facts/nodeKinds';
 import { approveMessages } from '../../run/workflow/approvals';
 import { MINUTE } from 'outreach-sandbox/core/clock';
@@ -38,6 +38,20 @@ test('a trigger that waits for the intent, without a time in its file, waits fou
 test('a trigger that is off does not listen', () => {
 	const nodes = [{ ...own('outreachTrigger'), disabled: true }];
 	expect(triggersOf({ id: 'w', file: { name: 'Test', nodes, connections: {} } })).toEqual([]);
+});
+
+test.each([
+	[{ operation: 'getAll', filters: { ofLead: { mode: 'id', value: 'lead_1' } } }, true],
+	[{ operation: 'get', conversationId: { mode: 'lead', value: 'lead_1' } }, true],
+	[{ operation: 'getAll', filters: { unreadOnly: true } }, false],
+	[{ operation: 'get', conversationId: { mode: 'id', value: 'conv_1' } }, false],
+])('whether a workflow is for given leads, if it has %j: %p', (parameters, isForGiven) => {
+	const nodes = [own('outreachConversation', { resource: 'conversation', ...parameters })];
+	const workflow = { id: 'w', file: { name: 'Test', nodes, connections: {} } };
+	expect(areForGivenLeads([workflow])).toBe(isForGiven);
+	const list = own('outreachConversation', { resource: 'conversation', operation: 'getAll' });
+	const file = { ...workflow.file, nodes: [nodes[0]!, list] };
+	expect(areForGivenLeads([{ ...workflow, file }])).toBe(false);
 });
 
 test.each([

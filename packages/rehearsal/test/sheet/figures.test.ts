@@ -427,6 +427,18 @@ test('a reply that someone else has answered first needs no run that reads it', 
 	});
 });
 
+test('a workflow for given leads need not read the replies of others', () => {
+	const replies = [reply('m1', at(0, '10:00'))];
+	const reads = [{ at: at(0, '08:00'), conversation: 'other', message: 'other' }];
+	const executions = [execution('1', at(0, '08:00'), { reads })];
+	const facts = (isForGivenLeads: boolean): Parts => ({
+		world: { replies },
+		n8n: { triggers: [], for_given_leads: isForGivenLeads, executions },
+	});
+	expect(lineOf(facts(true), 'replies.filtered')).toMatchObject({ value: 1, level: 'look' });
+	expect(lineOf(facts(false), 'replies.never')).toMatchObject({ value: 1, level: 'bad' });
+});
+
 test('a workflow that begins with other events need not read every reply', () => {
 	const replies = [reply('m1', at(0, '10:00'))];
 	const reads = [{ at: at(0, '08:00'), conversation: 'other', message: 'other' }];

@@ -224,6 +224,7 @@ export const factsOf = ({ run, world, n8n, outside, colleague, events }: Parts =
 	n8n: {
 		triggers: [trigger('replyReceived')],
 		senders: [],
+		for_given_leads: false,
 		approves: false,
 		nodes: [],
 		executions: [],
