@@ -54,6 +54,7 @@ export const TRIES: Readonly<Record<string, string>> = {
 	'sync-google-sheet': `${BY_HAND} What was written into the sheet is under **Outside** in the console.`,
 	'sync-leads-from-table': `${BY_HAND} The Data Table _CRM contacts_ then has results and lead IDs.`,
 	'sync-postgres-crm': `${BY_HAND} The database runs beside the demo; **Contacts to correct** shows what is wrong in it.`,
+	'threads-of-contacts': `${BY_HAND} The Data Table _Contacts and threads_ then has the last message of each contact. Answer as one of them in the **Inbox** of the console, and run it again.`,
 	'try-intents-first':
 		'Press **Execute workflow**. The sandbox reads 60 replies in place of a model, by words that it knows: **Figures** says how often it is right: seldom outside English.',
 };

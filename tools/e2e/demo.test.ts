@@ -267,6 +267,11 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		expect(demo.withoutPostgres).toBeNull();
 		expect((await press(name)).output('Contacts to correct')).not.toEqual([]);
 	},
+	'threads-of-contacts': async (name) => {
+		expect((await press(name)).output('Write it into the row')).toContainEqual(
+			expect.objectContaining({ name: 'Elena Ferrari', thread: '1 conversation' }),
+		);
+	},
 	'try-intents-first': async (name) => {
 		const [all] = (await press(name)).output('How often it is right');
 		expect(all).toMatchObject({ what: 'all', replies: '60' });

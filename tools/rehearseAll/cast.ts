@@ -2,8 +2,6 @@
 import {
 	companiesFile,
 	contactsFile,
-	createClientsTable,
-	createContactsTable,
 	exampleNames,
 	leadsFile,
 	peopleFile,
@@ -12,7 +10,6 @@ import {
 	readExample,
 	visitsFile,
 } from '../../packages/rehearsal/n8n/examples';
-import type { N8n } from '../../packages/rehearsal/n8n/n8n';
 import type { WorkflowFile } from '../../packages/rehearsal/n8n/workflows';
 import { readAnswers } from '../../packages/rehearsal/colleague/answersFile';
 import { eventSchema, readEvents } from '../../packages/rehearsal/events/event';
@@ -105,12 +102,6 @@ const partOf =
 
 const sample = (workflows: readonly WorkflowFile[], days: number) =>
 	sampleOf(workflows, days).map((event) => eventSchema.parse(event));
-
-/** The Data Tables that examples read. */
-export async function createTables(n8n: N8n): Promise<void> {
-	await createContactsTable(n8n);
-	await createClientsTable(n8n);
-}
 
 /** The Google Sheet that one of the examples keeps in step. */
 export function contactsSheet() {

@@ -144,8 +144,7 @@ export async function importExamples(
 	baseUrl: string,
 	choicesOf: (name: string) => Choices = () => ({}),
 ): Promise<Examples> {
-	await createContactsTable(n8n);
-	await createClientsTable(n8n);
+	await createTables(n8n);
 	const model = await createModelCredential(n8n, baseUrl);
 	const chatHook = chatHookOf(baseUrl);
 	const byExample: Readonly<Record<string, Choices>> = {
@@ -172,6 +171,13 @@ const CLIENTS = {
 	'Client 3': sandboxKeys.revoked,
 };
 
+/** The Data Tables that examples read. */
+export async function createTables(n8n: N8n): Promise<void> {
+	await createContactsTable(n8n);
+	await createClientsTable(n8n);
+	await createThreadsTable(n8n);
+}
+
 /** The Data Table that `import-for-many-clients` uses. */
 export async function createClientsTable(n8n: N8n): Promise<void> {
 	const clients = Object.keys(CLIENTS);
@@ -196,6 +202,14 @@ function createClientsCredential(n8n: N8n, baseUrl: string): Promise<Credential>
 /** The Data Table that `sync-leads-from-table` uses. */
 export const createContactsTable = (n8n: N8n): Promise<void> =>
 	createDataTable(n8n, 'CRM contacts', readContacts());
+
+/** The Data Table that `threads-of-contacts` uses: people with one conversation and with none, and no people. */
+export const createThreadsTable = (n8n: N8n): Promise<void> =>
+	createDataTable(
+		n8n,
+		'Contacts and threads',
+		readCsv(path.join(folder, 'data', 'contacts-and-threads.csv')),
+	);
 
 /** Contacts of a CRM, with columns for the results of a sync. */
 export const readContacts = () => readCsv(path.join(folder, 'data', 'crm-contacts.csv'));
