@@ -6,6 +6,7 @@ export const withoutMarks = (text: string): string => text.replace(/\*\*|`|(?<!\
 
 /** What to try with each example in the demo, and what is then to be seen: Markdown, for its note and the terminal. */
 export const TRIES: Readonly<Record<string, string>> = {
+	'accepted-but-not-written-to': `${BY_HAND} The post is under **Outside** in the console, and its people are in the Data Table _Accepted, but not written to_. A second run tells of nobody again.`,
 	'activate-agent-from-website':
 		'Press **Execute workflow**. The agent is then under **Leads** in the console.',
 	'answer-conversations-with-approval':

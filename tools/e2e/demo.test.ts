@@ -78,6 +78,10 @@ const CHAT = 'answer-with-ai-agent';
 
 /** How each example ends when a person does what the demo says. */
 const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
+	'accepted-but-not-written-to': async (name) => {
+		expect((await press(name)).output('Note them in the table')).not.toEqual([]);
+		expect(sentTo("The sandbox's chat")[0]?.text).toContain('accepted an invitation');
+	},
 	'activate-agent-from-website': async (name) => {
 		expect((await press(name)).lastNode).toBe('Activate the agent');
 	},

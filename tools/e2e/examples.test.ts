@@ -1,3 +1,4 @@
+import { acceptedButNotWrittenTo } from './examples/acceptedButNotWrittenTo';
 import { activateAgentFromWebsite } from './examples/activateAgentFromWebsite';
 import { answerConversationsWithApproval } from './examples/answerConversationsWithApproval';
 import { answerWithAiAgent } from './examples/answerWithAiAgent';
@@ -34,3 +35,4 @@ describe('Save attachments of new messages', () => saveAttachments(environment))
 describe('Replies into a chat and a table', () => replyToChatAndTable(environment));
 describe('Ask in a chat before approving', () => askInChatBeforeApproving(environment));
 describe('Threads of contacts', () => threadsOfContacts(environment));
+describe('Accepted, but not written to', () => acceptedButNotWrittenTo(environment));

@@ -23,6 +23,7 @@ import { chosen, createSheet } from './googleSheet';
 
 /** In addition to the required choices: what users choose so that something happens within the days. */
 const SETTINGS: Readonly<Record<string, Parameters<typeof readExample>[1]>> = {
+	'accepted-but-not-written-to': { values: { days: 0.5 } },
 	'find-people-of-companies': { values: { most_credits: 20 } },
 	'meeting-booked': { values: { email: 'person.6@mail.example' } },
 	'route-replies-by-intent': { values: { wait_days: 1 } },

@@ -148,6 +148,7 @@ export async function importExamples(
 	const model = await createModelCredential(n8n, baseUrl);
 	const chatHook = chatHookOf(baseUrl);
 	const byExample: Readonly<Record<string, Choices>> = {
+		'accepted-but-not-written-to': { values: { chat_url: chatHook } },
 		'answer-conversations-with-approval': { model },
 		'answer-with-ai-agent': { model },
 		'ask-in-chat-before-approving': { values: { chat_url: chatHook } },
