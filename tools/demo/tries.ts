@@ -21,6 +21,8 @@ export const TRIES: Readonly<Record<string, string>> = {
 		'Open the form, and decide on the messages that wait. They are gone from **Approvals** in the console.',
 	'ask-in-chat-before-approving':
 		'Press **Execute workflow**. The post is under **Outside** in the console: follow its link, and decide.',
+	'check-before-a-start':
+		'Open the form, choose _Ask webinar guests for feedback_, and say yes. The campaign is under **Campaigns** in the console. _Free trial for fair visitors_ cannot start, and the page says why.',
 	'daily-campaign-report': `${BY_HAND} The figures are in the Data Table _Campaign figures_.`,
 	'daily-digest': `${BY_HAND} The message is under **Outside** in the console, and its chart in the output of **Text and chart**. A second run on the same day sends nothing.`,
 	'find-people-of-companies': `${BY_HAND} The people are in the Data Table _People who were found_, each with what became of them. With 0 as \`most_credits\` in **Settings**, it stops and says what new companies would cost.`,

@@ -132,6 +132,10 @@ const ENDS: Readonly<Record<string, (name: string) => Promise<void>>> = {
 		await endAll(name, 2);
 		expect(sentTo("The sandbox's chat")).toHaveLength(2);
 	},
+	'check-before-a-start': async (name) => {
+		const choice = { Campaign: '1. Free trial for fair visitors' };
+		expect((await walk(name, {}, choice)).title).toBe('Free trial for fair visitors cannot start');
+	},
 	'daily-campaign-report': async (name) => {
 		expect((await press(name)).output('Write a row per campaign')).not.toEqual([]);
 	},

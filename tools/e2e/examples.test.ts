@@ -4,6 +4,7 @@ import { answerConversationsWithApproval } from './examples/answerConversationsW
 import { answerWithAiAgent } from './examples/answerWithAiAgent';
 import { approveMessagesInForm } from './examples/approveMessagesInForm';
 import { askInChatBeforeApproving } from './examples/askInChatBeforeApproving';
+import { checkBeforeAStart } from './examples/checkBeforeAStart';
 import { dailyCampaignReport } from './examples/dailyCampaignReport';
 import { importLeadsFromCsv } from './examples/importLeadsFromCsv';
 import { olderAiAgent } from './examples/olderAiAgent';
@@ -36,3 +37,4 @@ describe('Replies into a chat and a table', () => replyToChatAndTable(environmen
 describe('Ask in a chat before approving', () => askInChatBeforeApproving(environment));
 describe('Threads of contacts', () => threadsOfContacts(environment));
 describe('Accepted, but not written to', () => acceptedButNotWrittenTo(environment));
+describe('Check a campaign before it starts', () => checkBeforeAStart(environment));

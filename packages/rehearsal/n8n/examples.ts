@@ -60,6 +60,7 @@ const USERS: Readonly<Record<string, BasicAuth>> = {
 	'list-who-asked-for-silence': APPROVER,
 	'approve-messages-in-form': APPROVER,
 	'answer-conversations-with-approval': APPROVER,
+	'check-before-a-start': APPROVER,
 };
 
 /** The names of all examples. */
