@@ -82,6 +82,15 @@ describe.each(examples)('$file', ({ text, workflow }) => {
 		expect(unknown).toEqual([]);
 	});
 
+	test('asks in no expression for a field whose name is computed by ?.[ ], which n8n reads as undefined', () => {
+		const computed = /\?\.\[(?!\s*(?:\d+|'[^']*'|\\"[^"]*\\")\s*\])/;
+		const isWrong = ({ parameters }: WorkflowFile['nodes'][number]) =>
+			JSON.stringify(parameters, (name: string, value: unknown) =>
+				name === 'jsCode' ? undefined : value,
+			).match(computed) !== null;
+		expect(workflow.nodes.filter(isWrong).map(({ name }) => name)).toEqual([]);
+	});
+
 	test('names only nodes that are there, and brings no credentials and no data', () => {
 		const named = [...text.matchAll(/\$\('([^']+)'\)/g)].map(([, name]) => name);
 		const names = workflow.nodes.map(({ name }) => name);
