@@ -54,6 +54,8 @@ describe('the day on which somebody is back', () => {
 		['2027-01-13', 'I am back on 13/01 at the latest'],
 		['2027-01-13', 'I am back on 01/13'],
 		['2027-05-01', 'I am back on May 1'],
+		['2027-01-06', 'Out of office Dec 21 – Jan 5'],
+		['2027-01-12', 'On leave. Back: 12 Jan 2027. Urgent? Call 030 12.34.56 until 18.30'],
 		['2026-12-21', 'Back on 21 December'],
 
 		['2027-01-12', 'Ich bin ab dem 12.01. wieder da.'],
@@ -64,6 +66,8 @@ describe('the day on which somebody is back', () => {
 		['2027-01-13', 'Ich bin bis zum 12.01. im Urlaub.'],
 		['2027-01-13', 'Ich bin bis einschließlich 12. Jänner nicht erreichbar'],
 		['2027-01-13', 'Urlaub vom 24.12. bis 12.01.'],
+		['2027-01-07', 'Vom 24.12.2026 bis 06.01.2027 bin ich nicht da. Danke für Ihre Geduld!'],
+		['2027-01-12', 'Vom 20.12. bis 11.01. nicht erreichbar, ab 12.01. wieder im Büro'],
 		['2027-03-02', 'Elternzeit bis 1. März, danach bin ich wieder da'],
 
 		['2027-01-12', 'Je suis absent, de retour le 12 janvier.'],
@@ -74,6 +78,7 @@ describe('the day on which somebody is back', () => {
 		['2027-01-13', "Je suis en congés jusqu'au 12 janvier"],
 		['2027-01-13', 'En congé jusqu’au 12/01'],
 		['2027-01-13', 'Absente du 24 décembre au 12 janvier inclus'],
+		['2027-01-05', 'En congé du 20/12 au 04/01, retour le 05/01'],
 		['2027-08-16', 'De retour le 16 août'],
 
 		['2027-01-12', 'Estaré de vuelta el 12 de enero.'],
@@ -99,6 +104,9 @@ describe('the day on which somebody is back', () => {
 		'Back on 30 February',
 		'Back on 20 December',
 		'Back on 01/12',
+		'Back on 01/12/2027',
+		'Back in January 2027',
+		'You may be back before 12 people ask',
 		'Call me on 030 12.34 when you are back',
 		'Back at 9.30',
 		'Back in 12 days',
