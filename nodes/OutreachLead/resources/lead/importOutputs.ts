@@ -8,7 +8,7 @@ import {
 
 import { type Hint, someAre, warning } from '../../../../src/n8n/execution/hints';
 import { optionsAsWritten, SECOND_OUTPUT } from './importOptions';
-import { areClearlyDifferent } from './names/readName';
+import { areClearlyDifferent } from '../../../shared/names/readName';
 
 const output = (displayName: string) => ({ type: NodeConnectionTypes.Main, displayName });
 

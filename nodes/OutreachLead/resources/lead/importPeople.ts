@@ -2,7 +2,7 @@ import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import { shown } from '../../../../src/n8n/form/fieldInput';
 import { fullName } from '../../../shared/rows/fullName';
 import type { ImportRow } from './importRows';
-import { areClearlyDifferent } from './names/readName';
+import { areClearlyDifferent } from '../../../shared/names/readName';
 
 // What rows of one input say about each other's person.
 

@@ -1,7 +1,7 @@
 import { shorten } from '../../../../../src/contract/characters';
 import { isBlank } from '../../../../../src/n8n/form/fieldInput';
 import { readAddress } from '../../../../shared/addresses/readAddress';
-import { isSalutation, looksLikePerson } from '../names/readName';
+import { isSalutation, looksLikePerson } from '../../../../shared/names/readName';
 import { isYesOrNo } from '../optOuts/optOutColumns';
 import { FULL_NAME } from './correctColumns';
 import type { NamedColumn } from './findColumns';

@@ -10,7 +10,12 @@ import {
 	type NamePart,
 	type SheetMapping,
 } from '../columns/mapAutomatically';
-import { completeName, type ReadName, readFullName, readNameParts } from './readName';
+import {
+	completeName,
+	type ReadName,
+	readFullName,
+	readNameParts,
+} from '../../../../shared/names/readName';
 
 /** The name of a row. */
 export interface RowName {

@@ -1,4 +1,4 @@
-import { bare, fold, withAccents } from '../../../../shared/words/fold';
+import { bare, fold, withAccents } from '../words/fold';
 import { companyForm, endsLikeCompany } from './companies';
 import { areCredentialApart, type Front, isCredentialBehindComma } from './credentials';
 import { isGivenName } from './data/givenNames';

@@ -1,5 +1,5 @@
-import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
-import { fold } from '../../../../shared/words/fold';
+import { isLeftoverName } from '../../../src/checks/texts/leftovers';
+import { fold } from '../words/fold';
 import {
 	beforeNoName,
 	beforeSeparators,

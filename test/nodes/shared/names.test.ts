@@ -7,8 +7,8 @@ import {
 	looksLikePerson,
 	readFullName,
 	readNameParts,
-} from '../../../../nodes/OutreachLead/resources/lead/names/readName';
-import { GOOD_NAMES } from './goodNames';
+} from '../../../nodes/shared/names/readName';
+import { GOOD_NAMES } from '../OutreachLead/lead/goodNames';
 
 /** First and last name with a bar between them. */
 const partsOf = ({ first, last }: { first: string; last: string }) => `${first} | ${last}`;

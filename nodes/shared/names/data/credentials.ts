@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../../src/contract/lazy';
-import { wordSet } from '../../../../../shared/words/fold';
+import { lazy } from '../../../../src/contract/lazy';
+import { wordSet } from '../../words/fold';
 
 /** Degrees, licences, memberships and honours that people write behind their names: folded, without dots. */
 export const CREDENTIALS = lazy(() =>

@@ -1,6 +1,6 @@
-import { lazy } from '../../../../../src/contract/lazy';
-import { fold } from '../../../../shared/words/fold';
-import * as legalForms from '../../../../shared/words/legalForms';
+import { lazy } from '../../../src/contract/lazy';
+import { fold } from '../words/fold';
+import * as legalForms from '../words/legalForms';
 import * as companies from './data/companies';
 import * as credentials from './data/credentials';
 import * as particles from './data/particles';

@@ -1,4 +1,4 @@
-import { fold } from '../../../../shared/words/fold';
+import { fold } from '../words/fold';
 import { PARTICLES } from './data/particles';
 import { GENERATIONS } from './data/titles';
 

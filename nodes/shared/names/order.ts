@@ -1,4 +1,4 @@
-import { bare, fold, withAccents } from '../../../../shared/words/fold';
+import { bare, fold, withAccents } from '../words/fold';
 import { HALVES_OF_FIRST_NAMES, FIRST_PARTICLES, PARTICLES } from './data/particles';
 import { isGivenName } from './data/givenNames';
 import {

@@ -1,4 +1,4 @@
-import { fold } from '../../../../shared/words/fold';
+import { fold } from '../words/fold';
 import { cleanPart } from './cleanPart';
 import { orderAroundComma } from './order';
 import { takeApart } from './takeApart';

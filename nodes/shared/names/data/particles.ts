@@ -1,4 +1,4 @@
-import { wordSet } from '../../../../../shared/words/fold';
+import { wordSet } from '../../words/fold';
 
 /** In small letters, these belong to the last name. */
 export const PARTICLES = wordSet(`

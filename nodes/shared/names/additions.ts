@@ -1,4 +1,4 @@
-import { fold, wordSet } from '../../../../shared/words/fold';
+import { fold, wordSet } from '../words/fold';
 import { PRONOUNS } from './data/titles';
 import { hasLetter } from './plainName';
 

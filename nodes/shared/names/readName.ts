@@ -1,5 +1,5 @@
-import { isDoubtfulName, isLeftoverName } from '../../../../../src/checks/texts/leftovers';
-import { bare, fold } from '../../../../shared/words/fold';
+import { isDoubtfulName, isLeftoverName } from '../../../src/checks/texts/leftovers';
+import { bare, fold } from '../words/fold';
 import { cleanPart } from './cleanPart';
 import { hasCompanyWord } from './companies';
 import { GENERATIONS } from './data/titles';

@@ -1,4 +1,4 @@
-import { bare, fold, withAccents } from '../../../../shared/words/fold';
+import { bare, fold, withAccents } from '../words/fold';
 import { isGivenNameOf } from './data/givenNames';
 import {
 	BETWEEN_SALUTATIONS,

@@ -1,7 +1,7 @@
-import { lazy } from '../../../../../src/contract/lazy';
-import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
-import { bare, fold } from '../../../../shared/words/fold';
-import { FORMS, SHORT_FORMS } from '../../../../shared/words/legalForms';
+import { lazy } from '../../../src/contract/lazy';
+import { isLeftoverName } from '../../../src/checks/texts/leftovers';
+import { bare, fold } from '../words/fold';
+import { FORMS, SHORT_FORMS } from '../words/legalForms';
 import { BEHIND_AND, COMPANY_WORDS, OFFICES } from './data/companies';
 import { BEHIND_E, PARTICLES } from './data/particles';
 import {

@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../../src/contract/lazy';
-import { wordSet } from '../../../../../shared/words/fold';
+import { lazy } from '../../../../src/contract/lazy';
+import { wordSet } from '../../words/fold';
 
 // Common last names of languages in which they stand in front, and first names that tell that they do.
 

@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../../src/contract/lazy';
-import { wordSet } from '../../../../../shared/words/fold';
+import { lazy } from '../../../../src/contract/lazy';
+import { wordSet } from '../../words/fold';
 
 // What the names of companies end with: folded, without dots.
 

@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../../src/contract/lazy';
-import { fold } from '../../../../../shared/words/fold';
+import { lazy } from '../../../../src/contract/lazy';
+import { fold } from '../../words/fold';
 
 /** Countries and large cities that hardly anybody is called after, folded: where people live, behind their names. */
 export const PLACES = lazy(

@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../../src/contract/lazy';
-import { wordSet } from '../../../../../shared/words/fold';
+import { lazy } from '../../../../src/contract/lazy';
+import { wordSet } from '../../words/fold';
 
 // Common first names, folded. They say only what else is none: of two words in front of a comma the first is a first name,
 // or it is not. Names that are as common as last names are not here: Martín, Alonso, Vicente.

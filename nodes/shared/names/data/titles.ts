@@ -1,5 +1,5 @@
-import { lazy } from '../../../../../../src/contract/lazy';
-import { wordSet } from '../../../../../shared/words/fold';
+import { lazy } from '../../../../src/contract/lazy';
+import { wordSet } from '../../words/fold';
 
 // Forms of address and academic titles, folded. A word that is also somebody's first name is a title only with its dot.
 

@@ -1,5 +1,5 @@
-import { bare, fold } from '../../../../shared/words/fold';
-import { FORMS, SHORT_FORMS } from '../../../../shared/words/legalForms';
+import { bare, fold } from '../words/fold';
+import { FORMS, SHORT_FORMS } from '../words/legalForms';
 import { isGivenName } from './data/givenNames';
 import {
 	BEHIND_AND,

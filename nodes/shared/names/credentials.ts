@@ -1,4 +1,4 @@
-import { bare } from '../../../../shared/words/fold';
+import { bare } from '../words/fold';
 import { isGivenName } from './data/givenNames';
 import { ALSO_FIRST_NAMES, CREDENTIALS, IN_ANY_CASE, IN_FRONT } from './data/credentials';
 import { isInCapitals } from './letters';

@@ -1,5 +1,5 @@
-import { isLeftoverName } from '../../../../../src/checks/texts/leftovers';
-import { bare, fold } from '../../../../shared/words/fold';
+import { isLeftoverName } from '../../../src/checks/texts/leftovers';
+import { bare, fold } from '../words/fold';
 import { ANSWERS, JOBS } from './data/roles';
 import { takeApart } from './takeApart';
 import { isSalutation } from './titles';
