@@ -15,6 +15,7 @@ import type { ReplyRecord } from '../../../src/trigger/replies/thread';
 import { labelOf } from '../../../src/trigger/replies/wait';
 import { inOrder, type TriggerEvent } from '../../../src/trigger/events/event';
 import type { ThreadsState } from '../../../src/trigger/replies/threads';
+import { greetingNames } from '../../shared/names/greetingNames';
 import type { CampaignsOfLead } from '../../shared/rows/campaignsOfLead';
 import { fullName } from '../../shared/rows/fullName';
 import { utcTime } from '../../shared/rows/utcTime';
@@ -189,17 +190,16 @@ export const replyReceived: Source<ThreadsState, ReplyFound> = {
 	},
 
 	simplify: ({ conversation, messages, intent_is_new, ...record }) => {
-		const { message_id, last_message_id, last_messages, intent, previous_intent } = record;
-		const { campaigns, campaign_id } = record;
+		const { message_id, last_messages, intent, previous_intent, campaigns, campaign_id } = record;
 		const { lead, social_account: account } = conversation;
 		return {
 			text: messages.map(({ content }) => content).join('\n\n'),
 			lead_name: fullName(lead),
+			...greetingNames(lead),
 			lead_id: lead?.id ?? null,
 			lead_profile_url: lead?.social_url ?? null,
 			conversation_id: conversation.id,
 			message_id,
-			last_message_id,
 			sender_name: account?.profile_name ?? null,
 			intent,
 			previous_intent,

@@ -28,7 +28,7 @@ test('the first poll starts nothing, however much is unread', async () => {
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('a reply starts the workflow once, with flat fields', async () => {
+test('a reply starts the workflow once, with eleven flat fields beside those that name the event', async () => {
 	const trigger = await activated();
 	reply(seeded.conversations.interested, 'Yes, tell me more');
 	const items = await trigger.poll();
@@ -38,12 +38,13 @@ test('a reply starts the workflow once, with flat fields', async () => {
 		event: 'replyReceived',
 		occurred_at: expect.stringMatching(/Z$/),
 		text: 'Yes, tell me more',
-		lead_name: expect.any(String),
+		lead_name: expect.stringMatching(/^\S+ \S+$/),
+		lead_first_name: String(items![0]!.lead_name).split(' ')[0],
+		lead_last_name: String(items![0]!.lead_name).split(' ')[1],
 		lead_id: expect.any(String),
 		lead_profile_url: expect.stringMatching(/^https:/),
 		conversation_id: seeded.conversations.interested,
 		message_id: expect.stringMatching(/^msg_/),
-		last_message_id: items![0]!.message_id,
 		sender_name: expect.any(String),
 		intent: null,
 		previous_intent: 'INTERESTED',
@@ -66,8 +67,22 @@ test('several messages between two polls come one by one, oldest first, also bef
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('last_message_id is the newest message of the conversation, also if we wrote it', async () => {
+test.each([
+	['👋', 'Lind', { lead_name: '👋 Lind', lead_first_name: null, lead_last_name: 'Lind' }],
+	['Dr. Ada', 'Lind, PhD', { lead_first_name: 'Ada', lead_last_name: 'Lind' }],
+])('a lead called %j %j can be greeted', async (first_name, last_name, names) => {
 	const trigger = await activated();
+	sandbox.query(
+		"UPDATE conversations SET record = json_set(record, '$.lead.first_name', ?, '$.lead.last_name', ?)",
+		first_name,
+		last_name,
+	);
+	reply(seeded.conversations.interested, 'Yes, tell me more');
+	expect(await trigger.poll()).toMatchObject([names]);
+});
+
+test('without Simplify, last_message_id is the newest message of the conversation, also if we wrote it', async () => {
+	const trigger = await activated({ simplify: false });
 	const at = (seconds: number) => ({
 		sent_at: new Date(environment.now() + seconds * 1000).toISOString(),
 	});
@@ -78,9 +93,8 @@ test('last_message_id is the newest message of the conversation, also if we wrot
 		{ message_id: one.id, last_message_id: ours.id },
 		{ message_id: two.id, last_message_id: ours.id },
 	]);
-	const whole = await activated({ simplify: false });
 	const three = reply(seeded.conversations.interested, 'Three', at(4));
-	expect(await whole.poll()).toMatchObject([{ last_message_id: three.id }]);
+	expect(await trigger.poll()).toMatchObject([{ last_message_id: three.id }]);
 });
 
 test('an idle poll is one request, and one with a changed thread two', async () => {
