@@ -79,7 +79,7 @@ const fields = optionsProperty(
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to read whom the message is for, which takes a request for each 500 leads of a campaign with a new message. On if not set.',
+			'Whether to read whom the message is for: the API gives only the ID of the lead. Takes a request for each 500 leads of a campaign with a new message. On if not set.',
 	}),
 	fieldFor(
 		['approvalResolved', 'campaignLeadStatusChanged', 'connectionAccepted', 'leadActionDone'],

@@ -49,7 +49,7 @@ export const getAll: Operation = {
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to add the lead and the campaign to each message. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
+				'Whether to add the lead and the campaign to each message, of which the API gives only the IDs. Without it, the names are empty, except that of the campaign with All Started and Paused. Takes one more request for every 500 leads of a campaign that has messages to show, and one for the name if you get One Campaign.',
 		}),
 	],
 	endpoint: campaigns.listMessageApprovals,

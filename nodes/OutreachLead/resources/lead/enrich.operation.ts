@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { nullableString } from '../../../../src/contract/fields';
 import {
 	ENRICHMENT_STATUSES,
 	type Lead,
@@ -27,8 +28,9 @@ import {
 	settle,
 	spentOf,
 } from './credits/budget';
-import { enrichHints } from './credits/hints';
+import { enrichHints, HAS_ADDRESS } from './credits/hints';
 import { limitProperties, limitsOf } from './credits/limits';
+import { fullName } from '../../../shared/rows/fullName';
 import { z } from '../../../shared/rows/zod';
 
 const properties: INodeProperties[] = [
@@ -50,14 +52,15 @@ export const enrich: Operation = {
 	endpoint: leads.enrich,
 	guards: ['maxCredits'],
 	alsoCalls: [leads.get],
-	ownParameters: ['maxCredits', 'minimumCredits'],
+	ownParameters: ['maxCredits', 'minimumCredits', 'onlyIfEmailMissing'],
 	output: () => {
 		const { email, company, job_title, profile_enriched_at } = leadSchema().shape;
 		return z.strictObject({
 			lead_id: z.string(),
+			lead_name: nullableString(),
 			status: z.enum([...ENRICHMENT_STATUSES, 'skipped']),
 			charged: z.boolean(),
-			credits_spent: z.int(),
+			credits_spent_so_far: z.int(),
 			credits_remaining: z.int().nullable(),
 			reason: z.string().nullable(),
 			email,
@@ -78,14 +81,13 @@ export const enrich: Operation = {
 			// If an earlier try enriched the lead, memory answers: the lead already counts, and no limit applies.
 			const isReplay = journal?.read()?.state === 'done';
 			if (!isReplay) {
+				const addressed = await leadWithAddress(call, leadId);
+				if (addressed)
+					return [toRow(leadId, skippedOf(budget.get()), budget.get(), HAS_ADDRESS, addressed)];
 				const reason = exhausted.has(fingerprint)
 					? 'Not tried: the workspace has too few credits left'
 					: reasonToStop(budget.get(), leadId, limits);
-				if (reason) {
-					const { remaining: credits_remaining } = budget.get();
-					const skipped = { status: 'skipped', charged: false, credits_remaining };
-					return [toRow(leadId, skipped, budget.get(), reason)];
-				}
+				if (reason) return [toRow(leadId, skippedOf(budget.get()), budget.get(), reason)];
 			}
 			const answer = isReplay
 				? await enrichLead(call, leadId, journal)
@@ -113,6 +115,19 @@ function budgetOf(context: IExecuteFunctions, environment: Environment, fingerpr
 	};
 }
 
+/** The lead if it has an e-mail address and only those without one are wanted. */
+async function leadWithAddress(call: ItemCall, leadId: string): Promise<Lead | undefined> {
+	if (call.fields('options').onlyIfEmailMissing !== true) return undefined;
+	const { data } = await call.read(leads.get, requestOf(leadId));
+	return data.email?.trim() ? data : undefined;
+}
+
+const skippedOf = ({ remaining }: Budget) => ({
+	status: 'skipped',
+	charged: false,
+	credits_remaining: remaining,
+});
+
 const requestOf = (leadId: string) => ({ path: { lead_id: leadId } });
 
 /** Keeps what the row needs. Does not keep a result that may improve, so that a later run asks again. */
@@ -129,6 +144,8 @@ const toStored: ToStored = (entry) => {
 				id: lead.id,
 				// This key shows that the record is a lead.
 				social_url: lead.social_url ?? null,
+				first_name: lead.first_name,
+				last_name: lead.last_name,
 				email: lead.email,
 				company: lead.company,
 				job_title: lead.job_title,
@@ -187,9 +204,10 @@ const toRow = (
 	lead?: Lead,
 ) => ({
 	lead_id: leadId,
+	lead_name: fullName(lead),
 	status: result.status,
 	charged: result.charged,
-	credits_spent: spentOf(budget),
+	credits_spent_so_far: spentOf(budget),
 	credits_remaining: result.credits_remaining,
 	reason,
 	email: lead?.email ?? null,

@@ -63,6 +63,12 @@ const enrichAfter = async (
 	return await enrich(input, options, { type, mode: 'retry', retryOf: saved });
 };
 
+const nameOf = (id: string) =>
+	sandbox.query<{ name: string }>(
+		"SELECT json_extract(record, '$.first_name') || ' ' || json_extract(record, '$.last_name') AS name FROM leads WHERE id = ?",
+		id,
+	)[0]!.name;
+
 const setCredits = (credits: number) =>
 	sandbox.query('UPDATE workspaces SET credits = ? WHERE id = ?', credits, 'ws_main');
 
@@ -74,9 +80,10 @@ test('enriches, charges and shows the balance', async () => {
 	expect(rows).toEqual([
 		{
 			lead_id: seeded.leads.multilingual,
+			lead_name: nameOf(seeded.leads.multilingual),
 			status: 'enriched',
 			charged: true,
-			credits_spent: 1,
+			credits_spent_so_far: 1,
 			credits_remaining: 99,
 			reason: null,
 			email: 'person.4@mail.example',
@@ -86,7 +93,7 @@ test('enriches, charges and shows the balance', async () => {
 		},
 		expect.objectContaining({
 			lead_id: seeded.leads.interested,
-			credits_spent: 2,
+			credits_spent_so_far: 2,
 			credits_remaining: 98,
 		}),
 	]);
@@ -97,13 +104,68 @@ test('enriches, charges and shows the balance', async () => {
 	]);
 });
 
+describe('Only If E-Mail Is Missing', () => {
+	const onlyIfEmailMissing = true;
+	const setEmail = (id: string, email: string) =>
+		sandbox.query(
+			"UPDATE leads SET record = json_set(record, '$.email', ?) WHERE id = ?",
+			email,
+			id,
+		);
+
+	test('a lead with an address comes out as it is, and nothing is spent on it', async () => {
+		setEmail(seeded.leads.multilingual, 'ann@mail.example');
+		setEmail(seeded.leads.interested, '');
+		const run = await enrich([idOf(seeded.leads.multilingual), idOf(seeded.leads.interested)], {
+			onlyIfEmailMissing,
+			maxCredits: 1,
+		});
+		expect(run.rows).toMatchObject([
+			{
+				lead_id: seeded.leads.multilingual,
+				lead_name: nameOf(seeded.leads.multilingual),
+				status: 'skipped',
+				charged: false,
+				credits_spent_so_far: 0,
+				reason: 'Not needed: the lead has an e-mail address',
+				email: 'ann@mail.example',
+			},
+			{ lead_id: seeded.leads.interested, status: 'enriched', charged: true, reason: null },
+		]);
+		expect(run.hints).toEqual([expect.stringMatching('^Credits left in the workspace: 99.')]);
+		expect(sandbox.effects('credit_spent').map(({ subject }) => subject)).toEqual([
+			seeded.leads.interested,
+		]);
+	});
+
+	test('an address of blanks is none', async () => {
+		setEmail(seeded.leads.multilingual, ' ');
+		const { rows } = await enrich([idOf(seeded.leads.multilingual)], { onlyIfEmailMissing });
+		expect(rows).toMatchObject([{ status: 'enriched' }]);
+	});
+
+	test('if the lead cannot be read, nothing is spent', async () => {
+		const { error } = await enrich([idOf('lead_unknown')], { onlyIfEmailMissing });
+		expect(error?.message).toMatch(/lead_unknown/);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	test('a lead that an earlier try enriched comes out as enriched', async () => {
+		const first = await enrich([idOf(seeded.leads.multilingual)], { onlyIfEmailMissing });
+		const again = await enrichAfter(first, 'same run', [idOf(seeded.leads.multilingual)], {
+			onlyIfEmailMissing,
+		});
+		expect(again.rows).toEqual(first.rows);
+	});
+});
+
 test('a lead that is enriched already costs nothing, one that cannot be enriched neither', async () => {
 	const { rows } = await enrich([idOf(seeded.leads.enriched), idOf(seeded.leads.cannotBeEnriched)]);
 	expect(rows).toMatchObject([
 		{
 			status: 'already_enriched',
 			charged: false,
-			credits_spent: 0,
+			credits_spent_so_far: 0,
 			credits_remaining: 100,
 			reason: null,
 		},
@@ -124,7 +186,7 @@ test('Maximum Credits: the run spends no more and asks for nothing more', async 
 	expect(rows[2]).toMatchObject({
 		lead_id: seeded.leads.programmer,
 		charged: false,
-		credits_spent: 2,
+		credits_spent_so_far: 2,
 		reason: 'Not tried: Maximum Credits is 2, spent with this node so far: 2',
 	});
 	expect(sandbox.requests).toHaveLength(2);
@@ -136,7 +198,7 @@ test('Maximum Credits is 10 unless someone chooses more', async () => {
 	const withoutLimit = await enrich(ids.map(idOf));
 	expect(sandbox.count('credit_spent')).toBe(10);
 	expect(withoutLimit.rows.filter(({ status }) => status === 'skipped')[0]).toMatchObject({
-		credits_spent: 10,
+		credits_spent_so_far: 10,
 		reason: 'Not tried: Maximum Credits is 10, spent with this node so far: 10',
 	});
 });
@@ -191,9 +253,9 @@ describe('a price of more than one credit is learned from the balance', () => {
 		answers(['enriched', true, 90], ['enriched', true, 87], ['enriched', true, 84]);
 		const { rows } = await enrich(fresh, { maxCredits: 8 });
 		expect(rows).toMatchObject([
-			{ status: 'enriched', credits_spent: 1 },
-			{ status: 'enriched', credits_spent: 6, credits_remaining: 87 },
-			{ status: 'skipped', credits_spent: 6 },
+			{ status: 'enriched', credits_spent_so_far: 1 },
+			{ status: 'enriched', credits_spent_so_far: 6, credits_remaining: 87 },
+			{ status: 'skipped', credits_spent_so_far: 6 },
 			{ status: 'skipped' },
 			{ status: 'skipped' },
 		]);
@@ -204,9 +266,9 @@ describe('a price of more than one credit is learned from the balance', () => {
 		answers(['already_enriched', false, 90], ['enriched', true, 87], ['enriched', true, 84]);
 		const { rows } = await enrich([idOf(seeded.leads.enriched), ...fresh], { maxCredits: 5 });
 		expect(rows.slice(0, 3)).toMatchObject([
-			{ credits_spent: 0 },
-			{ status: 'enriched', credits_spent: 3 },
-			{ status: 'skipped', credits_spent: 3 },
+			{ credits_spent_so_far: 0 },
+			{ status: 'enriched', credits_spent_so_far: 3 },
+			{ status: 'skipped', credits_spent_so_far: 3 },
 		]);
 	});
 
@@ -223,7 +285,7 @@ describe('a price of more than one credit is learned from the balance', () => {
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leads.enrich' });
 		answers(['enriched', true, 87]);
 		const { rows } = await enrich(fresh.slice(0, 3), {}, { settings: CONTINUE });
-		expect(rows[2]).toMatchObject({ status: 'enriched', credits_spent: 6 });
+		expect(rows[2]).toMatchObject({ status: 'enriched', credits_spent_so_far: 6 });
 	});
 
 	test('but not from balances between which another lead may have been charged', async () => {
@@ -234,7 +296,7 @@ describe('a price of more than one credit is learned from the balance', () => {
 		answers(['enriched', true, 88]);
 		const { rows } = await enrich(fresh.slice(0, 3), {}, { settings: CONTINUE });
 		expect(rows[1]).toMatchObject({ details: { outcome: 'unknown' } });
-		expect(rows[2]).toMatchObject({ status: 'enriched', credits_spent: 3 });
+		expect(rows[2]).toMatchObject({ status: 'enriched', credits_spent_so_far: 3 });
 	});
 });
 
@@ -321,9 +383,9 @@ test.each(['timeout_after', 'reset_after', 'truncated', 'bad_json'] as const)(
 		const { rows, error } = await enrich(fresh, { maxCredits: 2 });
 		expect(error).toBeUndefined();
 		expect(rows.slice(0, 3)).toMatchObject([
-			{ status: 'already_enriched', charged: false, credits_spent: 1, reason: LOST },
-			{ status: 'enriched', charged: true, credits_spent: 2, reason: null },
-			{ status: 'skipped', credits_spent: 2 },
+			{ status: 'already_enriched', charged: false, credits_spent_so_far: 1, reason: LOST },
+			{ status: 'enriched', charged: true, credits_spent_so_far: 2, reason: null },
+			{ status: 'skipped', credits_spent_so_far: 2 },
 		]);
 		expect(sandbox.count('credit_spent')).toBe(2);
 	},
@@ -347,7 +409,7 @@ test('a failure that may have been charged counts, one that was not sent does no
 	expect(rows).toMatchObject([
 		{ details: { outcome: 'not sent' } },
 		{ details: { outcome: 'unknown' } },
-		{ status: 'skipped', credits_spent: 1 },
+		{ status: 'skipped', credits_spent_so_far: 1 },
 		{ status: 'skipped' },
 	]);
 	expect(sandbox.count('credit_spent')).toBe(1);
@@ -385,25 +447,25 @@ describe('Retry On Fail', () => {
 			{
 				lead_id: seeded.leads.interested,
 				status: 'enriched',
-				credits_spent: 2,
+				credits_spent_so_far: 2,
 				credits_remaining: 99,
 			},
 			{
 				lead_id: seeded.leads.multilingual,
 				status: 'enriched',
-				credits_spent: 2,
+				credits_spent_so_far: 2,
 				credits_remaining: 98,
 			},
 			{
 				lead_id: seeded.leads.programmer,
 				status: 'enriched',
-				credits_spent: 3,
+				credits_spent_so_far: 3,
 				credits_remaining: 97,
 			},
 			{
 				lead_id: seeded.leads.customer,
 				status: 'skipped',
-				credits_spent: 3,
+				credits_spent_so_far: 3,
 				credits_remaining: 97,
 			},
 			{ lead_id: seeded.leads.silent, status: 'skipped' },
@@ -424,7 +486,7 @@ describe('Retry On Fail', () => {
 		].map(idOf);
 		const { rows } = await enrich(input, { maxCredits: 2 }, { settings });
 		expect(rows).toMatchObject([
-			{ lead_id: seeded.leads.interested, status: 'skipped', credits_spent: 2 },
+			{ lead_id: seeded.leads.interested, status: 'skipped', credits_spent_so_far: 2 },
 			{ lead_id: seeded.leads.enriched, status: 'already_enriched' },
 			{ lead_id: seeded.leads.multilingual, status: 'enriched', email: 'person.4@mail.example' },
 			{ lead_id: seeded.leads.programmer, status: 'enriched' },
@@ -437,9 +499,9 @@ describe('Retry On Fail', () => {
 		const { rows, error } = await enrich(fresh, { maxCredits: 2 }, { settings: RETRY });
 		expect(error).toBeUndefined();
 		expect(rows.slice(0, 3)).toMatchObject([
-			{ status: 'already_enriched', credits_spent: 1, reason: LOST },
-			{ status: 'enriched', credits_spent: 2 },
-			{ status: 'skipped', credits_spent: 2 },
+			{ status: 'already_enriched', credits_spent_so_far: 1, reason: LOST },
+			{ status: 'enriched', credits_spent_so_far: 2 },
+			{ status: 'skipped', credits_spent_so_far: 2 },
 		]);
 		expect(sandbox.count('credit_spent')).toBe(2);
 	});
@@ -447,7 +509,9 @@ describe('Retry On Fail', () => {
 	test('an answer without the result: the lead is found enriched', async () => {
 		sandbox.faults.add({ fault: 'status', status: 200, body: { data: { id: 'x' } }, after: true });
 		const { rows } = await enrich([idOf(seeded.leads.interested)], {}, { settings: RETRY });
-		expect(rows).toMatchObject([{ status: 'already_enriched', credits_spent: 1, reason: LOST }]);
+		expect(rows).toMatchObject([
+			{ status: 'already_enriched', credits_spent_so_far: 1, reason: LOST },
+		]);
 		expect(sandbox.count('credit_spent')).toBe(1);
 	});
 
@@ -456,9 +520,11 @@ describe('Retry On Fail', () => {
 		async (status) => {
 			answers([status, false, 0], ['enriched', true, 50]);
 			const first = await enrich([idOf(seeded.leads.interested)]);
-			expect(first.rows).toMatchObject([{ status, credits_spent: 0 }]);
+			expect(first.rows).toMatchObject([{ status, credits_spent_so_far: 0 }]);
 			const { rows } = await enrichAfter(first, 'same run', [idOf(seeded.leads.interested)]);
-			expect(rows).toMatchObject([{ status: 'enriched', credits_remaining: 50, credits_spent: 1 }]);
+			expect(rows).toMatchObject([
+				{ status: 'enriched', credits_remaining: 50, credits_spent_so_far: 1 },
+			]);
 		},
 	);
 
@@ -471,6 +537,8 @@ describe('Retry On Fail', () => {
 		expect(Object.keys(enrichment)).toEqual(['status', 'charged', 'credits_remaining']);
 		expect(Object.keys(lead).filter((key) => key !== 'social_url')).toEqual([
 			'id',
+			'first_name',
+			'last_name',
 			'email',
 			'company',
 			'job_title',
@@ -491,7 +559,7 @@ describe.each([
 		[{ minimumCredits: 99 }, 'Not tried: Minimum Credits is 99, the workspace has 99 left'],
 	])('%j', async (options, reason) => {
 		const first = await enrich([idOf(seeded.leads.interested)], options, { type });
-		expect(first.rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
+		expect(first.rows).toMatchObject([{ status: 'enriched', credits_spent_so_far: 1 }]);
 		const second = await enrichAfter(
 			first,
 			'next run',
@@ -500,7 +568,7 @@ describe.each([
 			type,
 		);
 		expect(second.rows).toMatchObject([
-			{ status: 'skipped', credits_spent: 1, credits_remaining: 99, reason },
+			{ status: 'skipped', credits_spent_so_far: 1, credits_remaining: 99, reason },
 		]);
 		expect(second.data.resultData.runData[NODE]).toHaveLength(2);
 		expect(sandbox.requests).toHaveLength(1);
@@ -511,7 +579,7 @@ describe.each([
 		const first = await enrich([idOf(seeded.leads.interested)], options, { type });
 		const input = [seeded.leads.interested, seeded.leads.multilingual].map(idOf);
 		const { rows } = await enrichAfter(first, 'next run', input, options, type);
-		expect(rows).toMatchObject([{ reason: null, credits_spent: 1 }, { status: 'skipped' }]);
+		expect(rows).toMatchObject([{ reason: null, credits_spent_so_far: 1 }, { status: 'skipped' }]);
 		expect(sandbox.count('credit_spent')).toBe(1);
 	});
 
@@ -526,7 +594,7 @@ describe.each([
 			options,
 			type,
 		);
-		expect(second.rows).toMatchObject([{ status: 'skipped', credits_spent: 6 }]);
+		expect(second.rows).toMatchObject([{ status: 'skipped', credits_spent_so_far: 6 }]);
 	});
 
 	test('credits that ran out are asked for again', async () => {
@@ -554,13 +622,13 @@ test('a lead stays counted when a second request for it is refused', async () =>
 	expect(second.error).toBeDefined();
 	const limit = { maxCredits: 1 };
 	const { rows } = await enrichAfter(second, 'next run', [idOf(seeded.leads.multilingual)], limit);
-	expect(rows).toMatchObject([{ status: 'skipped', credits_spent: 1 }]);
+	expect(rows).toMatchObject([{ status: 'skipped', credits_spent_so_far: 1 }]);
 });
 
 test('another execution starts with nothing spent', async () => {
 	await enrich([idOf(seeded.leads.interested)], { maxCredits: 1 });
 	const { rows } = await enrich([idOf(seeded.leads.multilingual)], { maxCredits: 1 });
-	expect(rows).toMatchObject([{ status: 'enriched', credits_spent: 1 }]);
+	expect(rows).toMatchObject([{ status: 'enriched', credits_spent_so_far: 1 }]);
 });
 
 test('Retry of an execution: what the failed one enriched is answered from memory', async () => {
@@ -586,12 +654,12 @@ test('a lead that does not exist: names the id; the budget of the others stands'
 		{ settings: CONTINUE },
 	);
 	expect(rows).toMatchObject([
-		{ credits_spent: 1 },
+		{ credits_spent_so_far: 1 },
 		{
 			error: expect.stringContaining('Lead lead_404 was not found in this workspace.'),
 			details: { outcome: 'not sent', code: 'not_found', field: null },
 		},
-		{ credits_spent: 2 },
+		{ credits_spent_so_far: 2 },
 		{ status: 'skipped' },
 	]);
 	expect(paired).toEqual([0, 1, 2, 3]);

@@ -5,6 +5,9 @@ import { type Budget, CHARGE_UNKNOWN, spentOf } from './budget';
 
 const NOT_ENRICHED = ['failed', 'insufficient_credits', 'skipped'];
 
+/** The reason in the row of a lead that need not be enriched. */
+export const HAS_ADDRESS = 'Not needed: the lead has an e-mail address';
+
 /** Hints about leads that were not enriched, and about credits. `budgets`: by workspace. */
 export function enrichHints(
 	items: readonly INodeExecutionData[],
@@ -12,7 +15,9 @@ export function enrichHints(
 ): Hint[] {
 	const count = (isCounted: (json: INodeExecutionData['json']) => boolean) =>
 		items.filter(({ json }) => isCounted(json)).length;
-	const left = count(({ status }) => NOT_ENRICHED.includes(String(status)));
+	const left = count(
+		({ status, reason }) => NOT_ENRICHED.includes(String(status)) && reason !== HAS_ADDRESS,
+	);
 	const uncertain = count(({ reason }) => reason === CHARGE_UNKNOWN);
 	const hints: Hint[] = [];
 	if (left > 0) {
