@@ -39,6 +39,15 @@ const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 const ON_PURPOSE: Readonly<Record<string, string>> = {
 	'autoApproveAiMessages: the default is false, not true':
 		'texts that nobody has read reach people only if that is chosen',
+	...Object.fromEntries(
+		[
+			'there is no column first_name (required)',
+			'there is no column last_name (required)',
+			'first_name is no field of the contract',
+			'last_name is no field of the contract',
+			'full_name is no field of the contract',
+		].map((text) => [text, 'a full name may be in one column, so its parts are not required']),
+	),
 };
 
 const formOfCase = ({ node, resource, name }: PlacedOperation) => formOf(node, resource, name);

@@ -211,15 +211,16 @@ describe('what the editor shows when the list cannot be had', () => {
 	});
 });
 
-test('the columns of an import: required ones first, with the types that the form needs', async () => {
+test('the columns of an import: names first, each or in one, with the types that the form needs', async () => {
 	const { fields } = await localResourceMapping.getLeadColumns.call({} as never);
-	expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual([
-		'first_name',
-		'last_name',
-		'social_url',
+	expect(fields.filter(({ required }) => required).map(({ id }) => id)).toEqual(['social_url']);
+	expect(fields.slice(0, 4).map(({ id, displayName }) => [id, displayName])).toEqual([
+		['first_name', 'First Name'],
+		['last_name', 'Last Name'],
+		['full_name', 'Full Name (to Be Split)'],
+		['social_url', 'Social URL'],
 	]);
-	expect(fields.slice(0, 3).every(({ required }) => required)).toBe(true);
-	expect(fields).toHaveLength(17);
+	expect(fields).toHaveLength(18);
 	expect(fields.filter(({ type }) => type !== 'string')).toMatchObject([
 		{ id: 'date_of_birth', type: 'dateTime', displayName: 'Date of Birth' },
 	]);

@@ -65,12 +65,13 @@ const mapping: INodeProperties = {
 			name: 'Map Automatically',
 			value: 'automatic',
 			description:
-				'Find columns by their names in English, German, French, Spanish, Italian, Dutch or Portuguese, such as Full Name, LinkedIn URL, E-Mail or Company. Others are left out, and named above the output.',
+				'Leaves out columns that it does not know, and names them above the output. Finds the others by their names in English, German, French, Spanish, Italian, Dutch or Portuguese, such as Full Name, LinkedIn URL, E-Mail or Company.',
 		},
 		{
 			name: 'Map Each Column',
 			value: 'manual',
-			description: 'Drag a column or type a value into each field of the lead',
+			description:
+				'Drag a column or type a value into each field of the lead. Full Name is split if First Name or Last Name is empty.',
 		},
 	],
 	default: 'automatic',

@@ -7,7 +7,7 @@ import { readPeople } from '../../../shared/leaveOut/lists';
 import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';
 import { createMissingLists } from './importListByName';
-import { repeatsIn } from './importPeople';
+import { describeRepeat, repeatsIn } from './importPeople';
 import { nameInWorkspace } from './names/nameInWorkspace';
 import { type ImportRow, malformedRow, notSent, type RowOutcome } from './importRows';
 
@@ -67,7 +67,7 @@ export async function importBatches(
 		await nameKnown(group, outcomes);
 	}
 	for (const [row, first] of repeats) {
-		outcomes.set(row, ofRepeat(outcomes.get(first) ?? unreported));
+		outcomes.set(row, ofRepeat(outcomes.get(first) ?? unreported, describeRepeat(row, first)));
 		if (failures.has(first)) failures.set(row, failures.get(first));
 	}
 	// If any request was answered, failed rows are reported beside the others.
@@ -161,10 +161,10 @@ const UNNAMED =
 	'The workspace has a lead at this address, and the API did not say its name. Get the lead to see whether it is this person.';
 
 /** What became of a row that is not sent because an earlier one has its person: nothing new, or the same failure. */
-const ofRepeat = (first: RowOutcome): RowOutcome =>
+const ofRepeat = (first: RowOutcome, reason: string): RowOutcome =>
 	first.result === 'malformed' || first.result === 'failed'
 		? first
-		: { ...first, result: 'already_in_list' };
+		: { ...first, result: 'already_in_list', reason };
 
 const failed = (reason: string): RowOutcome => {
 	return { result: 'failed', reason, field: null, leadId: null, name: null };

@@ -10,7 +10,7 @@ import { failItem, toItem } from '../../../../src/n8n/execution/perItem';
 import { type KnownLead, listIdsOf, personAt, readPeople } from '../../../shared/leaveOut/lists';
 import type { ColumnAccount } from './columns/accountForColumns';
 import { findLeftOut } from './importLeaveOut';
-import { repeatsIn } from './importPeople';
+import { describeRepeat, repeatsIn } from './importPeople';
 import { describeRows } from './importRemarks';
 import { type ImportRow, notSent, type RowOutcome } from './importRows';
 import { nameInWorkspace } from './names/nameInWorkspace';
@@ -154,8 +154,7 @@ function judge(row: ImportRow, { inList, notSent, repeats }: Known): Verdict | u
 	}
 	const first = repeats.get(row);
 	if (first) {
-		const reason = `The same person as in row ${first.call.itemIndex + 1}`;
-		return { result: 'repeated', field: null, reason };
+		return { result: 'repeated', field: null, reason: describeRepeat(row, first) };
 	}
 	return inList.has(row.person ?? '')
 		? { result: 'already_in_list', field: null, reason: 'The list has this person' }

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
-import { shown } from '../../../../src/n8n/form/fieldInput';
+import { isBlank, shown } from '../../../../src/n8n/form/fieldInput';
+import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { fullName } from '../../../shared/rows/fullName';
 import type { ImportRow } from './importRows';
 import { areClearlyDifferent } from '../../../shared/names/readName';
@@ -40,6 +41,21 @@ export function repeatsIn(rows: readonly ImportRow[]): ReadonlyMap<ImportRow, Im
 			later.map((row) => [row, first!] as const),
 		),
 	);
+}
+
+/** Why a row is not sent whose person an earlier one has, and what it has that therefore goes nowhere. */
+export function describeRepeat({ lead }: ImportRow, first: ImportRow): string {
+	const sent: Readonly<Record<string, unknown>> = first.lead ?? {};
+	const others = Object.entries(lead ?? {}).flatMap(([field, value]) => {
+		if (field === 'social_url' || JSON.stringify(value) === JSON.stringify(sent[field])) return [];
+		const there = isBlank(sent[field]) ? 'none' : shown(sent[field]);
+		return `${parameterLabel(field)} ${shown(value)} (there ${there})`;
+	});
+	const same = `The same person as in row ${numberOf(first)}`;
+	if (others.length === 0) return same;
+	const more =
+		others.length > OTHERS_NAMED_MAX ? ` and ${others.length - OTHERS_NAMED_MAX} more` : '';
+	return `${same}, which counts. Different here: ${others.slice(0, OTHERS_NAMED_MAX).join(', ')}${more}`;
 }
 
 const ofWorkspace = ({ call }: ImportRow) => call.credential.fingerprint;

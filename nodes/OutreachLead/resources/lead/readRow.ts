@@ -65,8 +65,10 @@ export function readSheetRow(row: SheetRow, sheet: SheetMapping, rules: RowRules
 }
 
 /** Reads fields that a person or a model has filled in. */
-export function readGivenRow(fields: SheetRow, rules: RowRules): RowReading {
-	const name = nameAsGiven(fields.first_name, fields.last_name);
+export function readGivenRow(given: SheetRow, rules: RowRules): RowReading {
+	const name = nameAsGiven(given);
+	const others = Object.entries(given).filter(([field]) => field !== FULL_NAME);
+	const fields: SheetRow = { ...Object.fromEntries(others), ...name.parts };
 	const reading = readFields(fields, name, rules, { isVagueAddress: false });
 	return {
 		...reading,

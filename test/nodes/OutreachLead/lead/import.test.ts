@@ -86,6 +86,45 @@ test('says of each row what happened to it', async () => {
 	]);
 });
 
+describe('Map Each Column: Full Name', () => {
+	const social_url = 'https://www.social.example/in/new-1';
+	const imported = async (value: IDataObject) =>
+		(await importLeads([{}], define({ social_url, ...value }))).rows[0]!;
+
+	test.each([
+		[{ full_name: 'Dr. Ada Lind, PhD' }, 'Ada', 'Lind'],
+		[{ full_name: 'Lind, Ada', first_name: '', last_name: null }, 'Ada', 'Lind'],
+		[{ full_name: 'Ada Lind', first_name: 'Ada' }, 'Ada', 'Lind'],
+		// Names that are given each stay as they are.
+		[{ full_name: 'Somebody Else', first_name: 'Ada', last_name: 'Lind 🚀' }, 'Ada', 'Lind 🚀'],
+		[{ full_name: '', first_name: 'Ada', last_name: 'Lind' }, 'Ada', 'Lind'],
+	])('%j', async (names, first, last) => {
+		expect(await imported(names)).toMatchObject({
+			result: 'created',
+			first_name: first,
+			last_name: last,
+		});
+		expect(lead(1)).toMatchObject({ first_name: first, last_name: last });
+	});
+
+	test('says how it was read', async () => {
+		expect((await imported({ full_name: 'Lind, Ada' })).name_read_as).toBe(
+			'first name "Ada", last name "Lind", from "Lind, Ada"',
+		);
+	});
+
+	test.each([
+		['Acme GmbH', /must be that of one person/],
+		['Ada', /Last Name is required/i],
+		['#N/A', /First Name is required/i],
+	])('%j is malformed', async (full_name, reason) => {
+		expect(await imported({ full_name })).toMatchObject({
+			result: 'malformed',
+			reason: expect.stringMatching(reason),
+		});
+	});
+});
+
 test.each([
 	[
 		{

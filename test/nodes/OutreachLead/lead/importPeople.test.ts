@@ -145,7 +145,25 @@ describe('the same person twice', () => {
 		const { rows } = await importLeads([orla(), again, emil, again]);
 		expect(results(rows)).toEqual(['created', 'already_in_list', 'created', 'already_in_list']);
 		expect(leadIds(rows)).toEqual(['lead_x0', 'lead_x0', 'lead_x1', 'lead_x0']);
-		expect(rows[1]).toMatchObject({ row: 2, reason: null, field: null });
+		const reason = 'The same person as in row 1';
+		expect(rows[1]).toMatchObject({ row: 2, reason, field: null });
+		expect(rows[2]).toMatchObject({ row: 3, reason: null });
+		expect(rows[3]).toMatchObject({ row: 4, reason, field: null });
+	});
+
+	test('the later row says what it has that was not sent', async () => {
+		answerFor(1);
+		const first = orla({ company: 'Acme', job_title: 'Planner', email: 'orla@mail.example' });
+		const later = { company: 'Beta', job_title: ' Planner', phone: '+353 1 555 0100' };
+		const { rows } = await importLeads([first, { ...again, ...later }]);
+		const reason =
+			'The same person as in row 1, which counts. Different here: Company "Beta" (there "Acme"), Phone "+353 1 555 0100" (there none)';
+		expect(rows[1]).toMatchObject({ result: 'already_in_list', reason, field: null });
+		const check = await importLeads(
+			[first, { ...again, ...later }],
+			withOptions({ onlyCheck: 'list' }),
+		);
+		expect(JSON.stringify(check.rows)).toContain('Different here: Company');
 	});
 
 	test('in different requests', async () => {

@@ -44,7 +44,7 @@ export const correctColumns: INodeProperties = {
 					type: 'string',
 					noDataExpression: true,
 					default: '',
-					placeholder: 'e.g. Kunde',
+					placeholder: 'e.g. Customer',
 					description: 'The name as it stands in the sheet',
 				},
 				{

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../../src/contract/problems';
 import { BRACES, isLeftoverName, leftoversIn } from '../../../../../src/checks/texts/leftovers';
-import { shown } from '../../../../../src/n8n/form/fieldInput';
+import { isBlank, shown } from '../../../../../src/n8n/form/fieldInput';
 import { mendText } from '../../../../shared/cells/mendText';
 import { FULL_NAME } from '../columns/correctColumns';
 import {
@@ -29,7 +29,7 @@ export interface RowName {
 }
 
 /** Reads the name of a row from the columns of its sheet. */
-export function nameInColumns(mapped: MappedRow, sheet: SheetMapping): RowName {
+export function nameInColumns(mapped: MappedRow, sheet: Pick<SheetMapping, 'fields'>): RowName {
 	const full = mapped.get(FULL_NAME);
 	const fullName = textIn(full);
 	const parts = NAME_PARTS.map((part) => textIn(mapped.get(part)));
@@ -52,14 +52,28 @@ const textIn = (mapped: MappedValue | undefined): unknown =>
 
 const isNoName = (part: unknown): boolean => typeof part === 'string' && isLeftoverName(part);
 
-/** A name that a person or a model has filled in stays as it is. */
-export function nameAsGiven(first: unknown, last: unknown): RowName {
+/** A name that a person or a model has filled in: its parts stay as they are, a full name gives those that are missing. */
+export function nameAsGiven(fields: Readonly<Record<string, unknown>>): RowName {
+	const { first_name: first, last_name: last } = fields;
+	const given = [FULL_NAME, ...NAME_PARTS].filter((field) => !isBlank(fields[field]));
+	if (given.includes(FULL_NAME) && given.length <= NAME_PARTS.length) {
+		const mapped = new Map(
+			given.map((field) => [field, { value: fields[field], column: field, isVague: false }]),
+		);
+		return nameInColumns(mapped, NO_SHEET);
+	}
 	const { problem } = inParts(first, last);
 	return { parts: { first_name: first, last_name: last }, readAs: null, doubts: [], problem };
 }
 
+/** Of fields that are filled in by hand. */
+const NO_SHEET: Pick<SheetMapping, 'fields'> = { fields: [] };
+
 /** The part that a column called just `Name` stands beside, in a row without that part too. */
-const neighbourOf = ({ isVague }: MappedValue, { fields }: SheetMapping): NamePart | undefined =>
+const neighbourOf = (
+	{ isVague }: MappedValue,
+	{ fields }: Pick<SheetMapping, 'fields'>,
+): NamePart | undefined =>
 	isVague ? NAME_PARTS.find((part) => fields.some(({ field }) => field === part)) : undefined;
 
 /** What is no text, or no name, stays as it is: the row says why it cannot be imported. */
