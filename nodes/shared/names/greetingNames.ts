@@ -3,11 +3,14 @@ import { hasLetter } from './plainName';
 import { readFullName, readNameParts } from './readName';
 import { withoutTitles } from './titles';
 
-type Person = Partial<Record<'first_name' | 'last_name', string | null>>;
+type Person = Partial<Record<'first_name' | 'last_name' | 'name', string | null>>;
 
 /** The names by which a text can greet a lead: without titles, pictures and the like, null if nothing is left. */
 export function greetingNames(person: Person | null | undefined) {
-	const { first, last, nobody } = read(textOf(person?.first_name), textOf(person?.last_name));
+	const parts = [textOf(person?.first_name), textOf(person?.last_name)] as const;
+	const { first, last, nobody } = parts.some(Boolean)
+		? read(...parts)
+		: readFullName(textOf(person?.name));
 	const isSomebody = nobody === undefined;
 	return {
 		lead_first_name: isSomebody ? ownName(first) : null,

@@ -36,6 +36,15 @@ test.each([
 	});
 });
 
+test('a name that comes in one is split, unless its parts come as well', () => {
+	const name = 'Dr. Ann Smith';
+	expect(greetingNames({ name })).toEqual({ lead_first_name: 'Ann', lead_last_name: 'Smith' });
+	expect(greetingNames({ name, first_name: '👋', last_name: 'Smith' })).toEqual({
+		lead_first_name: null,
+		lead_last_name: 'Smith',
+	});
+});
+
 test.each([null, undefined, {}, { first_name: 7 as never }])(
 	'nobody knows the name of %j',
 	(person) => {

@@ -5,6 +5,7 @@ import {
 } from '../../../../src/contract/campaigns';
 import { nullableString } from '../../../../src/contract/fields';
 import { recordsOf } from '../../../../src/contract/json';
+import { greetingNames } from '../../../shared/names/greetingNames';
 import { leadName } from '../../../shared/rows/fullName';
 import { pick, pickSchema } from '../../../shared/rows/pick';
 import { z } from '../../../shared/rows/zod';
@@ -20,6 +21,7 @@ export const campaignLeadRow = () => {
 		campaign_id: z.string(),
 		lead_id: nullableString(),
 		lead_name: nullableString(),
+		lead_first_name: nullableString(),
 		social_url: nullableString(),
 		status,
 		...pickSchema(current_state, ...STATE).shape,
@@ -32,6 +34,7 @@ export const simplifyCampaignLead = (row: CampaignLead): object => ({
 	campaign_id: row.campaign_id ?? null,
 	lead_id: row.lead_id ?? null,
 	lead_name: leadName(row),
+	lead_first_name: greetingNames(row.lead).lead_first_name,
 	social_url: row.lead?.social_url ?? null,
 	status: row.status ?? null,
 	...stateFields(row.current_state ?? {}),

@@ -66,9 +66,9 @@ export const setMessageOverride: Operation = {
 			typeOptions: { rows: 5 },
 			default: '',
 			required: true,
-			placeholder: 'e.g. Hi Mara, thank you for stopping by at the fair',
+			placeholder: "e.g. Hi {{ $json.lead_first_name ?? 'there' }}, thank you for stopping by",
 			description:
-				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note. Nobody fills in placeholders such as {first_name}.',
+				'The text that this lead gets in place of the text of the campaign: at most 8000 characters for a message, 200 for a connection note. Nobody fills in placeholders such as {first_name}: drag lead_first_name into the text, from Campaign Lead > Get Many.',
 		},
 		optionsProperty(sendAsWritten),
 	],

@@ -106,6 +106,7 @@ test('gives ten flat fields of each lead, newest enrollment first, with its time
 			campaign_id: seeded.campaigns.completed,
 			lead_id: seeded.leads.interested,
 			lead_name: 'Ada Lind',
+			lead_first_name: 'Ada',
 			social_url: 'https://social.example/in/ada',
 			status: 'active',
 			connection_status: 'connected',
@@ -137,10 +138,10 @@ test('has all fields for a lead with little data', async () => {
 	);
 	const { rows } = await getLeads({});
 	expect(rows).toMatchObject([
-		{ lead_name: 'Ada', last_action_at: null, status: null, timeline: '' },
+		{ lead_name: 'Ada', lead_first_name: 'Ada', last_action_at: null, status: null, timeline: '' },
 		{ lead_id: null, lead_name: null, social_url: null },
 	]);
-	for (const row of rows) expect(Object.keys(row)).toHaveLength(10);
+	for (const row of rows) expect(Object.keys(row)).toHaveLength(11);
 });
 
 describe('Options > One Item per Action', () => {
@@ -263,7 +264,7 @@ test('an AI agent gets ten simplified leads', async () => {
 	enroll(20);
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const { rows } = await getLeads({ returnAll: true, simplify: false }, { type });
-	expect(rows).toHaveLength(10);
+	expect(rows).toHaveLength(11);
 	expect(rows[0]).toHaveProperty('timeline');
 });
 
