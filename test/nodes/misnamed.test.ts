@@ -50,7 +50,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'message: send',
 		{ options: { leaveOutLists: [seeded.lists.tradeFair] } },
-		'options.leaveOutLists is no field of the form, which has Options > Leave Out Who Is In (options.leaveOut). Set that, or remove this',
+		'options.leaveOutLists is no field of the form, which has Options > Leave Out People in Lists (options.leaveOut). Set that, or remove this',
 	],
 	[
 		'message: send',

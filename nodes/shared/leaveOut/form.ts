@@ -6,7 +6,7 @@ import { isBlank } from '../../../src/n8n/form/fieldInput';
 
 // One option for operations that reach people, and for agents one that keeps such lists from being filled.
 
-export const LEAVE_OUT = 'Leave Out Who Is In';
+export const LEAVE_OUT = 'Leave Out People in Lists';
 
 const leaveOutProperty: INodeProperties = {
 	displayName: LEAVE_OUT,

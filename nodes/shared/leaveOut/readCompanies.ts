@@ -8,7 +8,7 @@ import { type Companies, domainOf, quoted } from './companies';
 import { companyKey } from './companyKey';
 import { isFreeMailer } from './freeMailers';
 
-// The option, beside Leave Out Who Is In. In a tool, a person decides it: `noDataExpression` keeps it from the model.
+// The option, beside Leave Out People in Lists. In a tool, a person decides it: `noDataExpression` keeps it from the model.
 
 export function leaveOutCompanies(effect: string, { inTool = false } = {}): INodeProperties {
 	const description = `Names and domains of companies, one a line or separated by commas. ${effect}`;

@@ -2,7 +2,7 @@
 export interface Finding {
 	/** Where it is in the node's parameters: `options.leaveOutLists`. */
 	readonly path: string;
-	/** What the form calls the field: `Options > Leave Out Who Is In`. Null if the form has no such field. */
+	/** What the form calls the field: `Options > Leave Out People in Lists`. Null if the form has no such field. */
 	readonly label: string | null;
 	/** What is wrong and what to do, as the rest of a sentence that begins with the field. */
 	readonly problem: string;

@@ -43,7 +43,7 @@ const NOT_STARTED =
 	"If anybody in the campaign's list is in one of these lead lists, the campaign is not started, and the error says who. This is checked once, before the start: whoever joins a list later is contacted. Costs a request for each list and each 500 leads of the campaign.";
 
 const NOT_STARTED_BY_COMPANY =
-	"If the company of anybody in the campaign's list is one of these, or has its website or that person's e-mail at one of these domains, the campaign is not started, and the error says who. This is checked once, before the start. Costs a request for the campaign and for each 500 of its leads, shared with Leave Out Who Is In. The key needs the scopes campaigns:read and leads:read.";
+	"If the company of anybody in the campaign's list is one of these, or has its website or that person's e-mail at one of these domains, the campaign is not started, and the error says who. This is checked once, before the start. Costs a request for the campaign and for each 500 of its leads, shared with Leave Out People in Lists. The key needs the scopes campaigns:read and leads:read.";
 
 const NOT_STARTED_BY_CAMPAIGN =
 	"start nothing if anybody in the campaign's list is queued, active or paused in another campaign that is started or paused. The error says who, and in which campaign. Drafts and completed campaigns do not count. This is checked once, before the start. Costs, once in a run, a request for each 500 campaigns and for each 500 leads of each campaign that counts, and one for the campaign and for each 500 of its leads, shared with the other Leave Out options. The key needs the scopes campaigns:read and leads:read.";

@@ -31,7 +31,7 @@ const NOT_TO =
 	'If the lead of the conversation is in one of these lead lists, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, and one for each list.';
 
 const NOT_TO_COMPANY =
-	'If the company of the conversation\'s lead is one of these, or has its website or the lead\'s e-mail at one of these domains, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, shared with Leave Out Who Is In. The key needs the scope leads:read.';
+	'If the company of the conversation\'s lead is one of these, or has its website or the lead\'s e-mail at one of these domains, nothing is sent, and the item has "sent": false and the status "left_out". Costs up to two requests for each message, shared with Leave Out People in Lists. The key needs the scope leads:read.';
 
 const onlyCheckOfSend = onlyCheck(
 	'send nothing, and give one item that says to whom the text would go, whether it may go out now, and what speaks against it. Costs a request for each 500 messages of the conversation, one with When to Send set to Always, and those of the Leave Out options. The key needs the scope conversations:read.',
@@ -128,12 +128,12 @@ const properties: INodeProperties[] = [
 					'First and last name of the lead that the message is for. It is sent only if the conversation is with this lead; upper and lower case do not matter. Costs a request.',
 			},
 			{
-				displayName: 'Give Undecided as Items',
+				displayName: 'Give an Item If Unclear',
 				name: 'giveUndecided',
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether a message that may or may not have been sent becomes an item with "sent": null, for a person to look at, instead of an error',
+					'Whether a message comes out as an item with "sent": null, for a person to look at, if it is unclear whether it was sent. If off, it stops the node.',
 			},
 			{
 				displayName: 'If There Is a Newer Message',

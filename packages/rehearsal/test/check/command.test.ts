@@ -68,7 +68,7 @@ const checked = (file: string, ...nodes: WorkflowNode[]) => ({
 });
 
 const LINE =
-	'Reply: options.leaveOutLists is no field of the form, which has Options > Leave Out Who Is In (options.leaveOut). Set that, or remove this.';
+	'Reply: options.leaveOutLists is no field of the form, which has Options > Leave Out People in Lists (options.leaveOut). Set that, or remove this.';
 
 test('a line for each finding, and at last how many there are', () => {
 	expect(textOf([checked('mine.json', wrong, other)])).toBe(

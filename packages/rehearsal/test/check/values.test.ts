@@ -103,7 +103,7 @@ test.each<[string, Parameters, string[]]>([
 		CONVERSATION,
 		{ ...SEND, options: { leaveOut: [] } },
 		[
-			'Options > Leave Out Who Is In (options.leaveOut) is empty. Set a value, or remove the field.',
+			'Options > Leave Out People in Lists (options.leaveOut) is empty. Set a value, or remove the field.',
 		],
 	],
 	[

@@ -169,7 +169,7 @@ test('the lists of the workspace cannot be read', async () => {
 
 test('an option that names no list', async () => {
 	const { error } = await create({ options: { leaveOut: '={{ $json.missing }}' } });
-	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
+	expect(error?.message).toMatch(/^Leave Out People in Lists.* must not be empty/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
@@ -190,7 +190,7 @@ test('Retry of a creation that took effect: somebody in the list changes nothing
 test('as a tool: takes no list from a model, and stops for the list of a person', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const byModel = await create({ options: { leaveOut: "={{ $fromAI('lists') }}" } }, { type });
-	expect(byModel.error?.message).toContain('Leave Out Who Is In takes no expression');
+	expect(byModel.error?.message).toContain('Leave Out People in Lists takes no expression');
 	const byPerson = await create(leaving(SOURCE), { type });
 	expect(byPerson.error?.message).toContain('must not be the list "Webinar sign-ups"');
 	expect(created()).toBe(0);

@@ -76,7 +76,7 @@ test('somebody of the source is of one', async () => {
 	expect(created()).toBe(0);
 });
 
-test('with Leave Out Who Is In: one reading of the leads for both', async () => {
+test('with Leave Out People in Lists: one reading of the leads for both', async () => {
 	fillList(sandbox, seeded.lists.tradeFair);
 	const { error } = await create(leaving('Cato', { leaveOut: [seeded.lists.tradeFair] }));
 	expect(error).toBeUndefined();

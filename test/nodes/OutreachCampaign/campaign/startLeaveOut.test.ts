@@ -114,7 +114,7 @@ test.each<[string, INodeParameters[string]]>([
 	['an empty list', '={{ [] }}'],
 ])('%s leaves out nobody, so it is not started', async (_, leaveOut) => {
 	const { error } = await start({ leaveOut });
-	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
+	expect(error?.message).toMatch(/^Leave Out People in Lists.* must not be empty/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
@@ -187,7 +187,7 @@ test('Retry: a campaign that the execution has started is not checked again', as
 test('as a tool: takes no list from a model, and stops for the list of a person', async () => {
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const byModel = await start({ leaveOut: "={{ $fromAI('lists') }}" }, { type });
-	expect(byModel.error?.message).toContain('Leave Out Who Is In takes no expression');
+	expect(byModel.error?.message).toContain('Leave Out People in Lists takes no expression');
 	fill(SILENT, idsOf(SOURCE));
 	const byPerson = await start(leaving(SILENT), { type });
 	expect(byPerson.error?.message).toContain('Not started');

@@ -69,14 +69,14 @@ test('starts if nobody is of one, and says of whom nothing is known', async () =
 	expect(requests()).toEqual(['campaigns.get', 'leads.list', 'campaigns.act']);
 });
 
-test('with Leave Out Who Is In: one reading of the leads for both, and both reasons', async () => {
+test('with Leave Out People in Lists: one reading of the leads for both, and both reasons', async () => {
 	const [, , , borea = ''] = idsOf(SOURCE);
 	fillList(sandbox, SILENT, [borea]);
 	const { error } = await start(leaving(['Acme'], { leaveOut: [SILENT] }));
 	expect(error?.message).toContain('because 2 of 6 leads of the campaign are to be left out');
 	expect(error?.message).toContain(`${nameOf(borea)} in "Trade fair contacts" (${SILENT})`);
 	expect(error?.message).toContain('with the company "Acme"');
-	expect(error?.description).toContain('with Leave Out Who Is In and Leave Out Companies, and');
+	expect(error?.description).toContain('with Leave Out People in Lists and Leave Out Companies, and');
 	expect(requests()).toEqual(['leadLists.get', 'campaigns.get', 'leads.list']);
 });
 

@@ -312,7 +312,7 @@ test('AI messages that are approved automatically wait for nobody', async () => 
 	expect((await check()).rows).toMatchObject([{ messages: { waits_for_approval: false } }]);
 });
 
-describe('Leave Out Who Is In', () => {
+describe('Leave Out People in Lists', () => {
 	test('somebody is in the list: with the words of the real start', async () => {
 		const [one = ''] = idsOf(SOURCE);
 		fill(SILENT, [one]);

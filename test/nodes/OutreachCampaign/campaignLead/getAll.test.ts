@@ -264,7 +264,7 @@ test('an AI agent gets ten simplified leads', async () => {
 	enroll(20);
 	const type = `${CAMPAIGN_NODE}Tool`;
 	const { rows } = await getLeads({ returnAll: true, simplify: false }, { type });
-	expect(rows).toHaveLength(11);
+	expect(rows).toHaveLength(10);
 	expect(rows[0]).toHaveProperty('timeline');
 });
 

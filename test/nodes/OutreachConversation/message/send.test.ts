@@ -41,7 +41,7 @@ test('sends with one request and gives the message', async () => {
 	expect(sent()).toEqual([`${seeded.conversations.interested}/${id}`]);
 });
 
-test('Give Undecided as Items: what may have been sent is a row', async () => {
+test('Give an Item If Unclear: what may have been sent is a row', async () => {
 	sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'conversations.sendMessage' });
 	hideHistory();
 	const { rows, error } = await send({ options: { giveUndecided: true } });

@@ -158,7 +158,7 @@ test.each<[string, INodeParameters[string]]>([
 	['a list with a blank', `={{ ["${seeded.lists.tradeFair}", " "] }}`],
 ])('%s leaves out nobody, so nothing is sent', async (_, leaveOut) => {
 	const { error } = await send({ options: { leaveOut } });
-	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
+	expect(error?.message).toMatch(/^Leave Out People in Lists.* must not be empty/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
@@ -215,7 +215,7 @@ describe('as a tool', () => {
 			{ options: { leaveOut: "={{ $fromAI('lists') }}" } },
 			{ type: TOOL },
 		);
-		expect(error?.message).toContain('Leave Out Who Is In takes no expression');
+		expect(error?.message).toContain('Leave Out People in Lists takes no expression');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

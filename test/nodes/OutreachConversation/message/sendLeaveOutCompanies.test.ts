@@ -70,7 +70,7 @@ test('sends to a lead of whom nothing is known, and says so', async () => {
 	);
 });
 
-test('with Leave Out Who Is In: one reading of the lead for both', async () => {
+test('with Leave Out People in Lists: one reading of the lead for both', async () => {
 	employ(sandbox, LEAD, { company: 'Acme' });
 	fillList(sandbox, seeded.lists.tradeFair);
 	const { rows } = await send(leaving('Acme', { leaveOut: [seeded.lists.tradeFair] }));

@@ -184,7 +184,7 @@ test.each<[string, INodeParameters[string]]>([
 	['a stray comma', `={{ "${seeded.lists.tradeFair}," }}`],
 ])('%s leaves out nobody, so nothing is sent', async (_, leaveOut) => {
 	const { error } = await importLeads(people(2), { options: { leaveOut } });
-	expect(error?.message).toMatch(/^Leave Out Who Is In.* must not be empty/);
+	expect(error?.message).toMatch(/^Leave Out People in Lists.* must not be empty/);
 	expect(sandbox.requests).toHaveLength(0);
 });
 
@@ -263,7 +263,7 @@ describe('as a tool', () => {
 			parameters: parameters("={{ $fromAI('lists') }}"),
 			credential: sandbox.credential(),
 		});
-		expect(error?.message).toContain('Leave Out Who Is In takes no expression');
+		expect(error?.message).toContain('Leave Out People in Lists takes no expression');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 });

@@ -94,7 +94,7 @@ test('rows that cannot become a lead stay malformed', async () => {
 	expect(resultsOf(rows)).toEqual(['malformed']);
 });
 
-test('together with Leave Out Who Is In', async () => {
+test('together with Leave Out People in Lists', async () => {
 	const [silent] = await importLeads(people(1), { leadListId: seeded.lists.tradeFair }).then(
 		({ rows }) => rows,
 	);
