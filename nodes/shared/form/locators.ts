@@ -8,11 +8,21 @@ interface Located {
 	readonly record: string;
 	readonly searchListMethod: string;
 	readonly idPlaceholder: string;
+	/** Otherwise, a search reads the list until something fits. */
+	readonly isSearchedByApi?: boolean;
 }
+
+/** n8n shows this below the list if it takes longer. */
+const SLOW = {
+	message:
+		'The API cannot search this list, so it is read 500 at a time. With the ID at hand, By ID is faster.',
+	timeout: 3000,
+};
 
 /** Picks a record from a list, or by its ID. */
 function locator(located: Located): INodeProperties {
 	const { displayName, name, description, record, searchListMethod, idPlaceholder } = located;
+	const { isSearchedByApi = false } = located;
 	return {
 		displayName,
 		name,
@@ -26,7 +36,11 @@ function locator(located: Located): INodeProperties {
 				name: 'list',
 				type: 'list',
 				placeholder: `Select ${record}...`,
-				typeOptions: { searchListMethod, searchable: true },
+				typeOptions: {
+					searchListMethod,
+					searchable: true,
+					...(!isSearchedByApi && { slowLoadNotice: SLOW }),
+				},
 			},
 			{
 				displayName: 'By ID',
@@ -61,6 +75,7 @@ export const leadLocator = locator({
 	record: 'a lead',
 	searchListMethod: 'searchLeads',
 	idPlaceholder: 'e.g. {{ $json.lead_id }}',
+	isSearchedByApi: true,
 });
 
 /** A filter that names a lead. `description` says what is kept, and what it costs. */

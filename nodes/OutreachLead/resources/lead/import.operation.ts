@@ -37,7 +37,7 @@ const [fromList, ...otherModes] = listToFillLocator.modes!;
 const importList: INodeProperties = {
 	...listToFillLocator,
 	description:
-		'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through.',
+		'The list that the leads of all input items are added to. Retry On Fail tries again only if no request went through. n8n shows a list that you create here by its ID: choose it once more to see its name.',
 	modes: [
 		{
 			...fromList!,

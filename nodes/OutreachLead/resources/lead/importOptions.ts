@@ -141,6 +141,10 @@ export const importOptions: INodeProperties = {
 			options: rejectedRows,
 			default: 'report',
 			description: 'What to do with rows that cannot become a lead',
+			builderHint: {
+				propertyHint:
+					'With secondOutput, the node has two main outputs: 0 is Imported, 1 is Rejected. Connect both.',
+			},
 		},
 	),
 	// An agent imports one lead at a time.
