@@ -29,10 +29,10 @@ const GET_MANY = ['limit', 'returnAll', 'toolLimit'];
 /** What the action must say of an endpoint that has a consequence: an AI agent sees nothing else of the operation. */
 const CONSEQUENCES: Readonly<Record<string, RegExp>> = {
 	'leads.enrich': /\bspend credits$/,
-	'agents.act': /to find leads$|^Pause an agent$/,
-	'conversations.sendMessage': /to a real person/,
-	'campaigns.act': /contact its leads$|^Pause a campaign$/,
-	'campaigns.actOnMessageApproval': /to be sent to a real person$|exclude its lead/,
+	'agents.act': /to find leads$|^Pause agent$/,
+	'conversations.sendMessage': /to real person$/,
+	'campaigns.act': /contact its leads$|^Pause campaign$/,
+	'campaigns.actOnMessageApproval': /to be sent to real person$|exclude its lead/,
 };
 
 /** What differs from the contract on purpose, and why: no default reaches more people than someone chose. */
@@ -162,6 +162,8 @@ describe.each(allOperations)('$id', (each) => {
 		);
 		const action = choice?.action ?? '';
 		expect(action).toMatch(/^[A-Z]/);
+		// As n8n's guidelines want it.
+		expect(action).not.toMatch(/\b(a|an|the)\b/i);
 		expect(action).toMatch(CONSEQUENCES[each.endpoint.id] ?? /./);
 	});
 
@@ -230,6 +232,18 @@ describe.each(actionNodes)('$description.name', (nodeType) => {
 			([kind, methods]) => Object.keys(methods ?? {}).map((name) => `${kind}.${name}`),
 		);
 		expect([...new Set(named)]).toEqual(there.sort());
+	});
+
+	test('says at each list that the API cannot search how to do without', () => {
+		const lists = allParameters(nodeType)
+			.flatMap(({ modes = [] }) => modes)
+			.filter(({ type }) => type === 'list');
+		for (const { typeOptions = {} } of lists) {
+			const isSearchedByApi = typeOptions.searchListMethod === 'searchLeads';
+			expect(typeOptions.slowLoadNotice?.message).toEqual(
+				isSearchedByApi ? undefined : expect.stringMatching(/By ID is faster/),
+			);
+		}
 	});
 
 	test('has the test that its credential names', () => {

@@ -76,7 +76,7 @@ export async function act(
 function sessionCheckFailed(error: Parameters<typeof explain>[0]): Error {
 	const hint = [
 		...accountHealth(error.details),
-		'Connect the accounts again in the application, or turn on Options > Ignore Session Errors to start anyway.',
+		'Connect the accounts again in the application, or turn on Options > Ignore Failed Session Check to start anyway.',
 	].join('\n');
 	const failed = 'The session check of the sender accounts failed.';
 	// An earlier try may have started the campaign even so.

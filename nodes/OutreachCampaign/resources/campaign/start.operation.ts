@@ -31,12 +31,12 @@ import {
 import { checkOnly } from './startCheck';
 
 const ignoreSessionErrors: INodeProperties = {
-	displayName: 'Ignore Session Errors',
+	displayName: 'Ignore Failed Session Check',
 	name: 'proceedOnSessionCheckFailure',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to start even if a sender account fails its session check, or cannot be checked. Otherwise the campaign stays a draft, and the error names the accounts.',
+		'Whether to start even if a sender account fails its session check, or cannot be checked. Otherwise the campaign stays a draft, and the node names the accounts.',
 };
 
 const NOT_STARTED =

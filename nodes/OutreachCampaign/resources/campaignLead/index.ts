@@ -23,7 +23,7 @@ export const campaignLeadOperationProperty: INodeProperties = {
 			name: 'Set Custom Message',
 			value: 'setMessageOverride',
 			description: 'Set the text of one message or connection note for one lead of a campaign',
-			action: 'Set a custom message for a lead of a campaign',
+			action: 'Set custom message for lead of campaign',
 		},
 	],
 	default: 'getAll',

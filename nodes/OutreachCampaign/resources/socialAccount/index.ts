@@ -22,7 +22,7 @@ export const socialAccountOperationProperty: INodeProperties = {
 			name: 'Update',
 			value: 'update',
 			description: 'Change the daily limits of a sender account, or switch its warm-up',
-			action: 'Update the limits of a sender account',
+			action: 'Update limits of sender account',
 		},
 	],
 	default: 'getAll',

@@ -76,7 +76,7 @@ const properties: INodeProperties[] = [
 				type: 'number',
 				default: 100,
 				description:
-					'A larger attachment is an error; with All Attachments, it is listed with the reason',
+					'A larger attachment stops the node; with All Attachments, it is listed with the reason',
 			},
 			{
 				displayName: 'Range',

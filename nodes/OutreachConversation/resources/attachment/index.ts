@@ -15,7 +15,7 @@ export const attachmentOperationProperty: INodeProperties = {
 			name: 'Download',
 			value: 'download',
 			description: 'Save an image, audio, video or external media of a message as binary data',
-			action: 'Download attachments of a message',
+			action: 'Download attachments of message',
 		},
 	],
 	default: 'download',

@@ -16,7 +16,7 @@ export const conversationOperationProperty: INodeProperties = {
 			name: 'Get',
 			value: 'get',
 			description: 'Get one conversation with its messages',
-			action: 'Get a conversation with its messages',
+			action: 'Get conversation with its messages',
 		},
 		{
 			name: 'Get Many',

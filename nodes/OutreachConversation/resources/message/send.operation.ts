@@ -145,13 +145,13 @@ const properties: INodeProperties[] = [
 					{
 						name: 'Fail',
 						value: 'fail',
-						description: 'Stop with an error that says who wrote last',
+						description: 'Stop the node, and say who wrote last',
 					},
 					{
 						name: 'Go On Without Sending',
 						value: 'goOn',
 						description:
-							'Give an item with "sent": false and the reason. All other errors still stop the node.',
+							'Give an item with "sent": false and the reason. Whatever else goes wrong still stops the node.',
 					},
 				],
 				default: 'fail',

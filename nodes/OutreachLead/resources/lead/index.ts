@@ -18,19 +18,19 @@ export const leadOperationProperty: INodeProperties = {
 			name: 'Add to List',
 			value: 'import',
 			description: 'Import leads into a list, such as the rows of a sheet',
-			action: 'Add leads to a list',
+			action: 'Add leads to list',
 		},
 		{
 			name: 'Enrich',
 			value: 'enrich',
 			description: 'Complete the profile and company of a lead; may spend credits',
-			action: 'Enrich a lead and spend credits',
+			action: 'Enrich lead and spend credits',
 		},
 		{
 			name: 'Get',
 			value: 'get',
 			description: 'Get one lead',
-			action: 'Get a lead',
+			action: 'Get lead',
 		},
 		{
 			name: 'Get Many',

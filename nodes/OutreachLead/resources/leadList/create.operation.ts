@@ -57,7 +57,7 @@ const properties: INodeProperties[] = [
 			{
 				name: 'Fail',
 				value: 'fail',
-				description: 'Stop with an error before any list is created',
+				description: 'Stop before any list is created',
 			},
 			{
 				name: 'Use the Existing List',

@@ -18,19 +18,19 @@ export const leadListOperationProperty: INodeProperties = {
 			name: 'Create',
 			value: 'create',
 			description: 'Create a lead list, or use the one that has this name',
-			action: 'Create a lead list',
+			action: 'Create lead list',
 		},
 		{
 			name: 'Get',
 			value: 'get',
 			description: 'Get one lead list with the number of its leads',
-			action: 'Get a lead list',
+			action: 'Get lead list',
 		},
 		{
 			name: 'Get Leads',
 			value: 'getLeads',
 			description: 'Get the leads of a list, newest membership first',
-			action: 'Get the leads of a list',
+			action: 'Get leads of list',
 		},
 		{
 			name: 'Get Many',

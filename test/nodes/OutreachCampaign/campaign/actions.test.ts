@@ -105,7 +105,7 @@ describe('a session check that fails', () => {
 		expect(lines.slice(0, 3)).toEqual([
 			'Amara Okonjo: disconnected',
 			'Clara Whitmore: connected',
-			'Connect the accounts again in the application, or turn on Options > Ignore Session Errors to start anyway.',
+			'Connect the accounts again in the application, or turn on Options > Ignore Failed Session Check to start anyway.',
 		]);
 		expect(statusOf(seeded.campaigns.disconnectedDraft)).toBe('draft');
 		expect(sandbox.requests).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a session check that fails', () => {
 	test('refuses an option that is neither true nor false', async () => {
 		const options = { proceedOnSessionCheckFailure: '={{ "yes" }}' };
 		const { error } = await act('start', seeded.campaigns.disconnectedDraft, {}, { options });
-		expect(error?.message).toBe('Ignore Session Errors must be true or false, is "yes"');
+		expect(error?.message).toBe('Ignore Failed Session Check must be true or false, is "yes"');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
@@ -179,7 +179,7 @@ describe('a session check that fails', () => {
 				details: { outcome: 'not sent', code: 'social_session_check_failed', field: null },
 			},
 		]);
-		expect(rows[0]?.error).toContain('Options > Ignore Session Errors');
+		expect(rows[0]?.error).toContain('Options > Ignore Failed Session Check');
 		expect(sandbox.requests).toHaveLength(1);
 	});
 });

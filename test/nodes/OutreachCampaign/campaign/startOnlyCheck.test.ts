@@ -189,7 +189,7 @@ describe('what speaks against a start', () => {
 		]);
 	});
 
-	test('with Ignore Session Errors, one that is connected is enough', async () => {
+	test('with Ignore Failed Session Check, one that is connected is enough', async () => {
 		change('schedule.start_date', '2090-01-07', disconnectedDraft);
 		const ignoring = { proceedOnSessionCheckFailure: true };
 		const both = await check(ignoring, { campaignId: disconnectedDraft });
