@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { FOR_EACH_LEAD, ONLY_PLACEHOLDER } from './messages';
+import { ONLY_PLACEHOLDER } from './messages';
 import { showIf, textField } from '../../../../shared/form/properties';
 
 export const noteModeField: INodeProperties = {
@@ -18,8 +18,9 @@ export const noteModeField: INodeProperties = {
 
 export const noteTexts: INodeProperties[] = [
 	textField('Connection Note Text', 'connectionRequestMessage', {
-		description: `Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the document of the API names no other placeholder. For first names, ${FOR_EACH_LEAD}.`,
-		hint: `${ONLY_PLACEHOLDER}. For names, use Set Custom Message for each lead.`,
+		description:
+			'Text of the note, 1 to 200 characters. {{job_title}} stands for the job title of the lead; the document of the API names no other placeholder.',
+		hint: `${ONLY_PLACEHOLDER}. For first names: Campaign Lead > Set Custom Message.`,
 		typeOptions: { rows: 3 },
 		required: true,
 		placeholder: 'e.g. We met at the trade fair. Shall we stay in touch?',

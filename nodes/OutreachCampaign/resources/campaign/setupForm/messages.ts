@@ -24,14 +24,11 @@ const modeField = (
 /** What stands below the text of a template. */
 export const ONLY_PLACEHOLDER = `The only placeholder is ${JOB_TITLE_PLACEHOLDER}`;
 
-/** How a text of its own, with the name of the lead, gets into a stage. */
-export const FOR_EACH_LEAD =
-	'set a text for each lead with Campaign Lead > Set Custom Message, and drag lead_first_name into it from Campaign Lead > Get Many';
-
 const messageField = (displayName: string, name: string, placeholder: string): INodeProperties =>
 	textField(displayName, name, {
-		description: `1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the document of the API names no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own. For first names, choose Written by AI, or ${FOR_EACH_LEAD}.`,
-		hint: `${ONLY_PLACEHOLDER}. For names, choose Written by AI, or Set Custom Message for each lead.`,
+		description:
+			'1 to 8000 characters. {{job_title}} stands for the job title of the lead, and needs a fallback text; the document of the API names no other placeholder. Write it in the Fixed mode of this field: an expression would take {{ }} for its own.',
+		hint: `${ONLY_PLACEHOLDER}. For first names: Written by AI, or Campaign Lead > Set Custom Message.`,
 		placeholder,
 		required: true,
 		typeOptions: { rows: 4 },
