@@ -202,7 +202,7 @@ export const replyReceived: Source<ThreadsState, ReplyFound> = {
 			message_id,
 			sender_name: account?.profile_name ?? null,
 			intent,
-			previous_intent,
+			...(previous_intent !== null && { previous_intent }),
 			...(intent_is_new !== undefined && { intent_is_new }),
 			...(last_messages.length > 0 && { last_messages: last_messages.map(toMessage) }),
 			...(campaigns && { campaigns, campaign_id }),

@@ -9,7 +9,7 @@ import { byLead, keysOf, type RowsByLead } from '../lists/ofLead';
 import { type CampaignInShort, readCampaigns } from '../lists/readCampaigns';
 import { called, checkAreKnown, throwUnreadable } from './lists';
 
-// The option, beside Leave Out Who Is In. In a tool, a person decides it: `noDataExpression` keeps it from the model.
+// The option, beside Leave Out People in Lists. In a tool, a person decides it: `noDataExpression` keeps it from the model.
 
 export function leaveOutInCampaign(effect: string, { inTool = false } = {}): INodeProperties {
 	const description = `Whether to ${effect}`;

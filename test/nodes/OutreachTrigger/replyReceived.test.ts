@@ -28,7 +28,7 @@ test('the first poll starts nothing, however much is unread', async () => {
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('a reply starts the workflow once, with eleven flat fields beside those that name the event', async () => {
+test('a reply starts the workflow once, with its flat fields beside those that name the event', async () => {
 	const trigger = await activated();
 	reply(seeded.conversations.interested, 'Yes, tell me more');
 	const items = await trigger.poll();

@@ -5,7 +5,6 @@ import {
 	conversationSchema,
 } from '../../../../src/contract/conversations';
 import { nullableString } from '../../../../src/contract/fields';
-import { greetingNames } from '../../../shared/names/greetingNames';
 import { fullName } from '../../../shared/rows/fullName';
 import { utcTime, utcTimeSchema } from '../../../shared/rows/utcTime';
 import { z } from '../../../shared/rows/zod';
@@ -15,24 +14,22 @@ export const partiesRow = () =>
 	z.strictObject({
 		lead_id: nullableString(),
 		lead_name: nullableString(),
-		lead_first_name: nullableString(),
-		lead_last_name: nullableString(),
 		sender_name: nullableString(),
 	});
 
 export const simplifyParties = ({ lead, social_account }: Conversation | ConversationDetail) => ({
 	lead_id: lead?.id ?? null,
 	lead_name: fullName(lead),
-	...greetingNames(lead),
 	sender_name: social_account?.profile_name ?? null,
 });
 
 export const conversationRow = () => {
-	const { id, intent } = conversationSchema().shape;
+	const { id, intent, is_unread } = conversationSchema().shape;
 	return z.strictObject({
 		id,
 		...partiesRow().shape,
 		intent,
+		is_unread,
 		last_message_id: nullableString(),
 		last_message_text: nullableString(),
 		last_message_direction: conversationMessageSchema().shape.direction.nullable(),
@@ -48,6 +45,7 @@ export const simplifyConversation = (
 	id: conversation.id,
 	...simplifyParties(conversation),
 	intent: conversation.intent ?? null,
+	is_unread: conversation.is_unread ?? null,
 	last_message_id: last?.id ?? null,
 	last_message_text: last?.content ?? null,
 	last_message_direction: last?.direction ?? null,

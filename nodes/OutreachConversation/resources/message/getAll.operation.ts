@@ -84,6 +84,7 @@ const messageRow = () =>
 		text: nullableString(),
 		direction: conversationMessageSchema().shape.direction,
 		sent_at: utcTimeSchema(),
+		attachment_count: z.int(),
 		attachment_types: z.array(attachmentSchema().shape.type),
 		...partiesRow().shape,
 	});
@@ -99,6 +100,7 @@ function simplifyMessage(conversation: ConversationDetail, message: Conversation
 		text: content ?? null,
 		direction: direction ?? null,
 		sent_at: utcTime(sent_at),
+		attachment_count: attachments.length,
 		attachment_types: attachments.map(({ type }) => type),
 		// Only of a service that does not count from 0. Download asks for these.
 		...(indexes.some((index, place) => index !== place) && { attachment_indexes: indexes }),

@@ -178,7 +178,7 @@ test('a start that was refused does not count for the next one', async () => {
 	]);
 });
 
-test('with Leave Out Who Is In and Leave Out Companies: one reading of the leads, and each reason', async () => {
+test('with Leave Out People in Lists and Leave Out Companies: one reading of the leads, and each reason', async () => {
 	const [one = '', other = ''] = source();
 	enrol(sandbox, one, started, { status: 'active' });
 	fillList(sandbox, seeded.lists.profileVisitors, [other]);
@@ -189,7 +189,7 @@ test('with Leave Out Who Is In and Leave Out Companies: one reading of the leads
 	expect(error?.message).toContain(IN_STARTED);
 	expect(error?.message).toContain('in "Profile visitors"');
 	expect(error?.description).toContain(
-		'with Leave Out Who Is In, Leave Out Companies, and Leave Out If in a Campaign, and',
+		'with Leave Out People in Lists, Leave Out Companies, and Leave Out If in a Campaign, and',
 	);
 	expect(requests().filter((request) => request === READ_SOURCE)).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ const queries = () => sandbox.requests.map(({ path, query }) => `${path.slice(7)
 /** Of the seed, in the order of the API. */
 const SEED = Array.from({ length: 12 }, (_, index) => `conv_${index + 1}`);
 
-test('gives eleven flat fields, the most recent message first', async () => {
+test('gives ten flat fields, the most recent message first', async () => {
 	const { rows, paired } = await getAll();
 	expect(ids(rows)).toEqual(SEED);
 	const [{ lead_id, lead_name, sender_name, last_message_at }] = rows as [IDataObject];
@@ -29,10 +29,9 @@ test('gives eleven flat fields, the most recent message first', async () => {
 		id: seeded.conversations.interested,
 		lead_id,
 		lead_name,
-		lead_first_name: String(lead_name).split(' ')[0],
-		lead_last_name: String(lead_name).split(' ')[1],
 		sender_name,
 		intent: 'INTERESTED',
+		is_unread: true,
 		last_message_id: seeded.messages.latestReply,
 		last_message_text: 'Yes, please. When do you have time this week?',
 		last_message_direction: 'received',
@@ -54,10 +53,9 @@ test('a conversation without messages, and with someone unknown: null, not absen
 		id: seeded.conversations.empty,
 		lead_id: 'lead_elsewhere_12',
 		lead_name: null,
-		lead_first_name: null,
-		lead_last_name: null,
 		sender_name: expect.any(String),
 		intent: null,
+		is_unread: false,
 		last_message_id: null,
 		last_message_text: null,
 		last_message_direction: null,
@@ -70,7 +68,7 @@ test('what the API left out is null, times are in UTC', async () => {
 	const body = { data: [{ id: 'conv_x' }, { id: 'conv_y', last_message }], pagination: {} };
 	sandbox.faults.add({ fault: 'status', status: 200, body });
 	const { rows } = await getAll();
-	expect(Object.values(rows[0] ?? {})).toEqual(['conv_x', ...Array<null>(10).fill(null)]);
+	expect(Object.values(rows[0] ?? {})).toEqual(['conv_x', ...Array<null>(9).fill(null)]);
 	expect(rows[1]).toMatchObject({ last_message_at: '2026-03-01T08:00:00.000Z' });
 });
 
@@ -188,7 +186,7 @@ test('an AI agent gets ten conversations, simplified, their texts cut', async ()
 		{ type: `${CONVERSATION_NODE}Tool` },
 	);
 	expect(rows).toHaveLength(10);
-	expect(Object.keys(rows[0] ?? {})).toHaveLength(11);
+	expect(Object.keys(rows[0] ?? {})).toHaveLength(10);
 	expect(rows[6]?.last_message_text).toMatch(/… \(8000 characters, cut\)$/);
 	expect(queries()).toEqual(['/conversations?limit=10']);
 });

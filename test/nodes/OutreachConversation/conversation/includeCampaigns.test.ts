@@ -45,7 +45,7 @@ test('one campaign, none, and completed ones, which are not read', async () => {
 	expect(fieldsIn(manyMessages)).toEqual({ campaigns: [asPaused()], campaign_id: paused });
 	expect(fieldsIn(rightToLeft)).toEqual({ campaigns: [], campaign_id: null });
 	expect(fieldsIn(interested)).toEqual({ campaigns: [], campaign_id: null });
-	expect(Object.keys(rows[0]!)).toHaveLength(13);
+	expect(Object.keys(rows[0]!)).toHaveLength(12);
 	expect(Object.keys(rows[0]!).slice(-2)).toEqual(['campaigns', 'campaign_id']);
 	expect(requests()[0]).toBe('/conversations?limit=50');
 	expect(requests()[1]).toBe('/campaigns?limit=500');
