@@ -37,7 +37,7 @@ const fields = [
 
 export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Outreach Trigger',
+		displayName: 'Outreach Events Trigger',
 		name: 'outreachTrigger',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
@@ -59,7 +59,7 @@ export class OutreachTrigger implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Outreach Trigger' },
+		defaults: { name: 'Outreach Events Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
