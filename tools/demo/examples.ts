@@ -1,10 +1,16 @@
-import { importExamples, type Examples } from '../../packages/rehearsal/n8n/examples';
+import { sandboxKeys } from '../../packages/sandbox/core/keys';
+import {
+	createClientsCredential,
+	importExamples,
+	type Examples,
+} from '../../packages/rehearsal/n8n/examples';
 import { fromRunner } from '../../packages/rehearsal/n8n/installation';
 import type { N8n } from '../../packages/rehearsal/n8n/n8n';
-import type {
-	Credential,
-	WorkflowFile,
-	WorkflowNode,
+import {
+	createCredential,
+	type Credential,
+	type WorkflowFile,
+	type WorkflowNode,
 } from '../../packages/rehearsal/n8n/workflows';
 import { placeholdersFor } from '../../packages/rehearsal/run/workflow/credentials/placeholders';
 import {
@@ -22,8 +28,6 @@ type Data = Readonly<Record<string, unknown>>;
 /** Where the examples work. */
 interface NodePlace {
 	readonly n8n: N8n;
-	/** Opens the sandbox. */
-	readonly credential: Credential;
 	readonly baseUrl: string;
 	readonly consoleUrl: string;
 	/** Null if there is no PostgreSQL. */
@@ -32,7 +36,11 @@ interface NodePlace {
 
 /** Imports every example so that it runs: with an account for each service that it uses, and a note on what to try. */
 export async function importForDemo(place: NodePlace): Promise<Examples> {
-	const { n8n, credential, baseUrl, consoleUrl, postgres } = place;
+	const { n8n, baseUrl, consoleUrl, postgres } = place;
+	const clients = await createClientsCredential(n8n, baseUrl);
+	// The last one, because n8n's editor gives a new node the credential that was changed last.
+	const own = `Outreach sandbox: ${sandboxKeys.full.name.toLowerCase()}`;
+	const credential = await createCredential(n8n, baseUrl, own);
 	const { required } = readInstalled(fromRunner());
 	const credentialOf = createCredentials(n8n, {
 		httpBearerAuth: { token: MCP_TOKEN },
@@ -48,6 +56,7 @@ export async function importForDemo(place: NodePlace): Promise<Examples> {
 	};
 	return await importExamples(n8n, credential, baseUrl, (name) => ({
 		...CHOICES[name],
+		...(name === 'import-for-many-clients' && { outreachApi: clients }),
 		adapt: async (workflow): Promise<WorkflowFile> => {
 			const nodes: WorkflowNode[] = [];
 			for (const node of workflow.nodes) nodes.push(await withAccounts(node));

@@ -2,7 +2,7 @@
 import { readExample, type Examples } from '../../packages/rehearsal/n8n/examples';
 import { startN8n, type N8n } from '../../packages/rehearsal/n8n/n8n';
 import { freePort } from '../../packages/rehearsal/n8n/programs/ports';
-import { createCredential, publishWorkflow } from '../../packages/rehearsal/n8n/workflows';
+import { publishWorkflow } from '../../packages/rehearsal/n8n/workflows';
 import { startSandbox, type RunningSandbox } from '../../packages/sandbox/server';
 import { startCrm } from '../rehearseAll/crm';
 import { firstLists } from './choices';
@@ -78,7 +78,6 @@ export async function startDemo(options: StartOptions = {}): Promise<Demo> {
 		stops.push(n8n.stop);
 		const examples = await importForDemo({
 			n8n,
-			credential: await createCredential(n8n, sandbox.baseUrl),
 			baseUrl: sandbox.baseUrl,
 			consoleUrl: sandbox.consoleUrl!,
 			postgres: hasCrm ? { ...crm.connection } : null,

@@ -10,9 +10,11 @@ import {
 	submitForm,
 	type FormPage,
 } from '../../packages/rehearsal/n8n/forms/submit';
+import { editorUrl, signIn, startBrowser } from '../../packages/rehearsal/n8n/browser';
 import { poll } from '../../packages/rehearsal/n8n/poll';
 import { chain, importWorkflow, node } from '../../packages/rehearsal/n8n/workflows';
 import { browse } from '../../packages/rehearsal/colleague/desk';
+import { createEditor } from '../clicks/editor';
 import { MCP_TOKEN } from '../demo/examples';
 import { startDemo, type Demo } from '../demo/start';
 import { openChat } from './support/chat';
@@ -297,6 +299,39 @@ test.each(IN_ORDER)('%s ends as it should', async (name) => {
 	// A chat waits for the next message.
 	if (name !== CHAT) await endAll(name);
 	expect(sent().filter(({ refused }) => refused !== null)).toEqual([]);
+});
+
+describe('the credentials', () => {
+	test('a new node gets the key of the sandbox', async () => {
+		const id = await importWorkflow(demo.n8n, {
+			name: 'Of a newcomer',
+			nodes: [node('Get leads', 'n8n-nodes-outreach.outreachLead')],
+			connections: {},
+		});
+		const browser = await startBrowser();
+		try {
+			const page = await browser.newPage();
+			await signIn(page, demo.n8n);
+			await page.goto(editorUrl(demo.n8n, id));
+			await createEditor(page, demo.n8n).open('Get leads');
+			const chosen = page.locator('[data-test-id=node-credentials-select] input');
+			expect(await chosen.inputValue()).toBe('Outreach sandbox: full access');
+		} finally {
+			await browser.close();
+		}
+	});
+
+	test('those of single examples name them', async () => {
+		const all = await demo.n8n.call<Array<{ name: string; type: string }>>('GET', '/credentials');
+		const named = (wanted: string) =>
+			all.filter(({ type }) => type === wanted).map(({ name }) => name);
+		expect(named('outreachApi').sort()).toEqual([
+			'Import leads for many clients: a key for each client',
+			'Outreach sandbox: full access',
+		]);
+		expect(named('httpBasicAuth')).toHaveLength(4);
+		expect(new Set(named('httpBasicAuth')).size).toBe(4);
+	});
 });
 
 test('reaches nothing that is not played, and shows what was refused', async () => {

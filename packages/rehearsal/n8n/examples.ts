@@ -97,7 +97,7 @@ export async function importExample(
 	const formCredential =
 		user &&
 		(await n8n.call<Credential>('POST', '/credentials', {
-			name: 'People who may open the form',
+			name: `${file.name}: who may open the form`,
 			type: 'httpBasicAuth',
 			data: user,
 		}));
@@ -153,7 +153,6 @@ export async function importExamples(
 		'answer-conversations-with-approval': { model },
 		'answer-with-ai-agent': { model },
 		'ask-in-chat-before-approving': { values: { chat_url: chatHook } },
-		'import-for-many-clients': { outreachApi: await createClientsCredential(n8n, baseUrl) },
 		'reply-to-chat-and-table': { parameters: { url: chatHook } },
 		'route-replies-by-intent': { model, values: { chat_url: chatHook } },
 		'try-intents-first': { model },
@@ -190,12 +189,12 @@ export async function createClientsTable(n8n: N8n): Promise<void> {
 	await createDataTable(n8n, 'Leads of clients', rows);
 }
 
-/** One credential with the key of each client. */
-function createClientsCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
+/** For `import-for-many-clients`: one credential with the key of each client. */
+export function createClientsCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
 	const keys = Object.entries(CLIENTS).map(([client, { token }]) => [client, token]);
 	const apiKey = `={{ (${JSON.stringify(Object.fromEntries(keys))})[$json.client] ?? "" }}`;
 	return n8n.call('POST', '/credentials', {
-		name: 'Keys of all clients',
+		name: 'Import leads for many clients: a key for each client',
 		type: 'outreachApi',
 		data: { baseUrl, apiKey, allowHttp: false },
 	});

@@ -66,9 +66,13 @@ export const chain = (nodes: readonly WorkflowNode[]): WorkflowFile['connections
 	);
 
 /** Saves the sandbox's all-scopes key as a credential of this package. */
-export function createCredential(n8n: N8n, baseUrl: string): Promise<Credential> {
+export function createCredential(
+	n8n: N8n,
+	baseUrl: string,
+	name = 'Outreach account',
+): Promise<Credential> {
 	return n8n.call('POST', '/credentials', {
-		name: 'Outreach account',
+		name,
 		type: 'outreachApi',
 		data: { baseUrl, apiKey: sandboxKeys.full.token, allowHttp: false },
 	});
