@@ -31,11 +31,15 @@ const SANDBOX_PORT = 4010;
 
 const IMPORT = 'import-leads-from-csv';
 
-const TO_TRY = `  The rows are in: see Leads in the console. Start 'Ask webinar guests for feedback' under Campaigns, and press
-  '+1 day' a few times: leads accept and answer under Today, and what AI wrote waits under Approvals. In the Inbox,
-  answer as a lead: within a minute, the workflow 'Replies into a chat and a table' runs in n8n, and its post is under
-  Outside. There is all that the examples send to Slack, Gmail, HubSpot, Google Sheets and others, which are played.
-  This n8n lets nothing out of your machine: an account of your own reaches nobody here.
+const TO_TRY = `  1. In the console, open Approvals and press 'Approve all', then 'Next answer' at the top: the clock goes on, over a
+     weekend too, until a lead has answered. Within a minute, the workflow 'Replies into a chat and a table' runs in
+     n8n, and its post is under Outside.
+  2. Answer in the Inbox yourself, in place of a lead.
+  3. Start 'Ask webinar guests for feedback' under Campaigns, and press '+1 day': leads accept, and what AI writes to
+     them waits under Approvals. If a day brings nothing, the console says why.
+  The imported rows are under Leads. Under Outside is all that the examples send to Slack, Gmail, HubSpot, Google
+  Sheets and others, which are played. This n8n lets nothing out of your machine: an account of your own reaches nobody
+  here.
 `;
 
 let demo: Demo | undefined;

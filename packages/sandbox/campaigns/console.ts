@@ -11,6 +11,7 @@ import type { CampaignLeadRow, CampaignRow, Funnel, LeadView, Views } from '../c
 import { hasFailed } from '../core/engine/events';
 import { invalidRequest } from '../core/errors';
 import type { Condition } from '../core/http/page';
+import { nextSlot } from '../core/schedule';
 import { fromJson, type Json } from '../core/store/json';
 import type { Store } from '../core/store/store';
 import { readApprovals } from './messages/console';
@@ -49,6 +50,20 @@ function readCampaigns({ store, workspace }: ViewContext): readonly CampaignRow[
 	return rows.map(({ record }) => {
 		const campaign = fromJson(record);
 		return { campaign, funnel: funnelOf(store, campaign.id) };
+	});
+}
+
+/** The campaigns that are started, each with when its schedule allows something again; null if it does now. */
+export function readStarted({ store, workspace, now }: ViewContext) {
+	const rows = store.all<{ id: string }>(
+		`SELECT id FROM campaigns WHERE workspace_id = ? AND is_deleted = 0
+			AND json_extract(record, '$.status') = 'started' ORDER BY seq`,
+		workspace.id,
+	);
+	return rows.map(({ id }) => {
+		const { campaign, setup } = getCampaign({ store }, id);
+		const slot = nextSlot(setup.schedule, now);
+		return { id, name: campaign.name, goesOnAt: slot === now ? null : slot };
 	});
 }
 

@@ -55,7 +55,7 @@ export function waitsFor(waiting: Waiting): string | null {
 	if (campaign.status !== 'started') return null;
 	const message = stage ? MESSAGES[stage] : 'The message';
 	if (isHeld) return `${message} waits for approval`;
-	if (!isAlive) return 'Waits until life is turned on: without it, nothing happens by itself';
+	if (!isAlive) return 'Waits, because nothing happens by itself: “How lively” is off';
 	if (plan === null) return null;
 	if (hasFailed) return 'Cannot go on, because its next step has failed';
 	const at = timeIn(schedule, Math.max(plan.at, now));

@@ -1,7 +1,8 @@
 import { accountViews } from '../accounts/console';
 import { agentViews } from '../agents/console';
-import { campaignViews, readCampaignsOf } from '../campaigns/console';
+import { campaignViews, readCampaignsOf, readStarted } from '../campaigns/console';
 import { countWaiting } from '../campaigns/messages/console';
+import { readPassed } from '../console/passed';
 import { generalViews } from '../console/readers';
 import { readStatus } from '../console/status';
 import { readOfLead } from '../console/story/lines';
@@ -20,6 +21,11 @@ export const viewReaders: ViewReaders = {
 		readStatus(context, {
 			waitingApprovals: countWaiting(context),
 			unreadConversations: countUnread(context),
+		}),
+	passed: (context) =>
+		readPassed(context, {
+			waitingApprovals: countWaiting(context),
+			started: readStarted(context),
 		}),
 	'leads/{id}': (context, id) => ({
 		...readLead(context, id),

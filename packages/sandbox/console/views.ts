@@ -30,6 +30,8 @@ export interface Part<Item> {
 export interface Piece {
 	readonly text: string;
 	readonly href?: string;
+	/** Whether the text is an ISO time, which the page shows in its own time zone. */
+	readonly isTime?: boolean;
 }
 
 /** One thing that happened, as a sentence such as 'Maria Rossi accepted the invitation of Clara'. */
@@ -55,6 +57,17 @@ export interface Status {
 	readonly unreadConversations: number;
 	/** What each key that was used in the present minute has left of it. */
 	readonly budgets: ReadonlyArray<Budget & { readonly keyName: string }>;
+}
+
+/** What a move of the clock brought. */
+export interface Passed {
+	/** How many leads accepted by themselves, and how many wrote something that is in the inbox by now. */
+	readonly accepted: number;
+	readonly answered: number;
+	/** The latest of what leads wrote. */
+	readonly latest: StoryLine | null;
+	/** Why nobody answered; empty if somebody did. */
+	readonly reasons: ReadonlyArray<readonly Piece[]>;
 }
 
 export interface ConversationRow extends Conversation {
@@ -171,6 +184,8 @@ export interface Views {
 	status: Status;
 	/** Newest first, about 50 at a time. What one request did to many leads counts as one. */
 	today: Part<StoryLine>;
+	/** Query: `since`, the id of a line; everything by default. */
+	passed: Passed;
 	/** Query: `search` (as for leads), `unread` (`true`). The latest first, 50 at a time. */
 	conversations: Part<ConversationRow>;
 	'conversations/{id}': ConversationView;

@@ -10,6 +10,7 @@ import type { LifeChange, LifeSettings } from '../core/engine/life';
 import type { Pace, Player } from '../core/engine/player';
 import type { KeptWorld } from '../core/engine/world';
 import { conflict, invalidRequest } from '../core/errors';
+import { EFFECT_KINDS, watchEffects } from '../core/store/effects';
 
 /** Ten years. */
 const MOST_SECONDS = 10 * 366 * 86_400;
@@ -26,6 +27,8 @@ export const advanceSchema = lazy(() =>
 		.strictObject({
 			until: dateTime().optional(),
 			forward_seconds: z.number().min(0).max(MOST_SECONDS).optional(),
+			/** Stops before, as soon as this has happened. */
+			stop_at: z.enum(EFFECT_KINDS).optional(),
 		})
 		.refine(
 			({ until, forward_seconds }) => (until === undefined) !== (forward_seconds === undefined),
@@ -106,18 +109,18 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 			clock.moveTo(possibleTime('forward_seconds', start + forward_seconds * SECOND));
 			return isoTime(clock.now());
 		},
-		advance: async ({ until, forward_seconds = 0 }) => {
+		advance: async ({ until, forward_seconds = 0, stop_at }) => {
 			const now = clock.now();
+			const isReached = stop_at && watchEffects(contextAt(now).store, stop_at);
 			if (until === undefined) {
-				return await engine.advance(
-					possibleTime('forward_seconds', now + forward_seconds * SECOND),
-				);
+				const end = possibleTime('forward_seconds', now + forward_seconds * SECOND);
+				return await engine.advance(end, isReached);
 			}
 			const at = possibleTime('until', Date.parse(until));
 			const refuse = (message: string) => invalidRequest({ field: 'until', message });
 			if (at < now) throw refuse(`is in the past: it is ${isoTime(now)} in the sandbox`);
 			if (at > now + MOST_SECONDS * SECOND) throw refuse('is more than ten years ahead');
-			return await engine.advance(at);
+			return await engine.advance(at, isReached);
 		},
 		play: ({ step_minutes = 10, every_seconds = 2 }) =>
 			player.play({ step_minutes, every_seconds }),

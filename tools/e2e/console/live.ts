@@ -122,7 +122,7 @@ export function live(console: Console) {
 		await see(page.getByText('Playing: 10 minutes every 2 s'));
 		await page.getByRole('button', { name: 'Pause' }).click();
 		await seeNone(page.getByText('Playing'));
-		await page.getByLabel('Life').selectOption('Off');
+		await page.getByLabel('How lively').selectOption('Off');
 		await see(page.getByRole('button', { name: 'Next event', disabled: true }));
 		expect(sandbox.control.readTime().life).toBe(null);
 	});

@@ -2,7 +2,7 @@ import { isoTime, MINUTE } from '../../../packages/sandbox/core/clock';
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
-import { type Console, goTo, push, see, seeNone } from './support';
+import { change, type Console, goTo, push, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';
 const MOST_DAYS = 5;
@@ -85,6 +85,29 @@ export function story(console: Console) {
 		await see(request.getByText('conversations.list · Full access'));
 		await see(request.getByText('200'));
 		await see(page.getByText('59 of 60 left'));
+		expect(console.complaints).toEqual([]);
+	});
+
+	test('says why a day brought nothing, and comes from there to an answer in three clicks', async () => {
+		const { page, sandbox, url } = console;
+		// A Friday evening.
+		await change(console, 'clock', { now: '2026-03-06T18:30:00Z' });
+		sandbox.control.setLife({ level: 'normal' });
+		await page.goto(url);
+		await push(console, '+1 day');
+		const said = page.getByRole('status').filter({ hasText: 'No lead accepted or answered.' });
+		await see(said.getByText('It is the weekend, when most leads do nothing.'));
+		await said.getByRole('link', { name: /messages wait for approval/ }).click();
+		await seeNone(said);
+		await page.getByRole('button', { name: /^Approve all \d+$/ }).click();
+		await see(page.getByText('No message waits for approval.'));
+		await push(console, 'Next answer');
+		const answered = page.getByRole('status').filter({ hasText: '1 lead answered.' });
+		await answered.getByRole('link', { name: 'inbox' }).click();
+		await see(page.getByRole('region', { name: 'Messages' }));
+		await push(console, '+1 hour');
+		await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+		await seeNone(page.locator('.passed'));
 		expect(console.complaints).toEqual([]);
 	});
 

@@ -124,7 +124,7 @@ export const goTo = async ({ page }: Console, part: string): Promise<void> => {
 /** Moves the clock on by its button, and waits until it is there. */
 export async function push(
 	{ page, sandbox }: Console,
-	button: '+1 hour' | '+1 day' | 'Next event',
+	button: '+1 hour' | '+1 day' | 'Next answer' | 'Next event',
 ) {
 	const before = sandbox.control.readTime().now;
 	const answer = page.waitForResponse((response) => response.url().endsWith('/advance'));

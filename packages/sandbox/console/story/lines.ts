@@ -56,7 +56,7 @@ function groupsOf(batch: readonly StoredEffect[]): StoredEffect[][] {
 	return [...groups.values()];
 }
 
-function lineOf(effects: readonly StoredEffect[], namesOf: NamesOf): StoryLine {
+export function lineOf(effects: readonly StoredEffect[], namesOf: NamesOf): StoryLine {
 	const latest = effects[0]!;
 	const names = namesOf(effects.at(-1)!);
 	return {

@@ -96,8 +96,11 @@ export function createEngine(parts: EngineParts) {
 			wasInterrupted = true;
 		},
 
-		/** Moves the clock on to this time. Requests that come meanwhile are answered at the time reached so far. */
-		advance: async (until: number): Promise<Advanced> => {
+		/**
+		 * Moves the clock on to this time, or until what should stop it is reached. Requests that come meanwhile are
+		 * answered at the time reached so far.
+		 */
+		advance: async (until: number, isReached = () => false): Promise<Advanced> => {
 			if (isAdvancing) {
 				throw conflict('advance_running', 'The clock is already being moved on. Try again later.');
 			}
@@ -107,15 +110,18 @@ export function createEngine(parts: EngineParts) {
 				let events = 0;
 				const failed_events: FailedEvent[] = [];
 				let breath = Date.now() + BREATH_MS;
+				let isOver = false;
 				for (let done = step(until); done; done = step(until)) {
 					if (done === 'happened') events += 1;
 					else failed_events.push(done);
+					isOver = isReached();
+					if (isOver) break;
 					if (Date.now() < breath) continue;
 					await new Promise(setImmediate);
 					if (wasInterrupted) throw conflict('advance_interrupted', 'The sandbox was reset.');
 					breath = Date.now() + BREATH_MS;
 				}
-				if (clock.now() < until) clock.moveTo(until);
+				if (!isOver && clock.now() < until) clock.moveTo(until);
 				return { now: isoTime(clock.now()), events, failed_events };
 			} finally {
 				isAdvancing = false;

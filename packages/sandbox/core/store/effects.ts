@@ -93,6 +93,7 @@ export const EFFECTS = {
 };
 
 export type EffectKind = keyof typeof EFFECTS;
+export const EFFECT_KINDS = Object.keys(EFFECTS) as EffectKind[];
 
 /** What an effect of this kind concerns. */
 export type Concerned<Name extends EffectKind> = Readonly<
@@ -162,6 +163,23 @@ export const recordEffect = <Name extends EffectKind>(
 		kind,
 		at: now,
 	});
+
+/** Returns a function that tells whether this kind of thing has happened since it was last called. */
+export function watchEffects(store: Store, kind: EffectKind): () => boolean {
+	const sql = 'SELECT max(id) AS last, max(kind = ?) AS found FROM effects WHERE id > ?';
+	let seen = 0;
+	const look = () => {
+		const { last, found } = store.get<{ last: number | null; found: number | null }>(
+			sql,
+			kind,
+			seen,
+		)!;
+		seen = last ?? seen;
+		return found === 1;
+	};
+	look();
+	return look;
+}
 
 /** The `subject` of a row, from its columns. */
 const SUBJECT = `CASE kind ${Object.entries(EFFECTS)

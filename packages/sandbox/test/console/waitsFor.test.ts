@@ -51,7 +51,7 @@ test.each<[Partial<Waiting>, string | null]>([
 		{ isHeld: true, stage: 'follow_up_1', isAlive: false },
 		'The first follow-up waits for approval',
 	],
-	[{ isAlive: false }, 'Waits until life is turned on: without it, nothing happens by itself'],
+	[{ isAlive: false }, 'Waits, because nothing happens by itself: “How lively” is off'],
 	[{ plan: null }, null],
 	[
 		{ plan: { step: 'write', at: START + HOUR }, stage: 'follow_up_2' },

@@ -189,6 +189,11 @@ function Approval({ row }: { row: ApprovalRow }) {
 	);
 }
 
+/** Approves one message after the other, in the order in which they are shown. */
+async function approveAll(rows: readonly ApprovalRow[]) {
+	for (const { id } of rows) await decide(id, { approval_status: 'approved' });
+}
+
 export function Approvals() {
 	const list = useList('approvals', {
 		of: (data) => data,
@@ -201,12 +206,19 @@ export function Approvals() {
 			},
 		},
 	});
+	const { rows, more } = list;
 	return (
 		<>
 			<Heading
 				title="Approvals"
 				about="Messages that AI wrote and nobody has decided on, the next one due first. Decide as a colleague would."
-			/>
+			>
+				{rows.length > 1 && (
+					<Action does={() => approveAll(rows)}>
+						Approve {more ? `these ${rows.length}` : `all ${rows.length}`}
+					</Action>
+				)}
+			</Heading>
 			<List
 				list={list}
 				look="cards"

@@ -14,6 +14,11 @@ const shortDayOf = format({ day: 'numeric', month: 'short' });
 /** For example '26 Nov, 10:49'. */
 export const momentOf = (at: Moment): string => `${shortDayOf(at)}, ${timeOf(at)}`;
 
+const weekDayOf = format({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** For example 'Thu, 26 Nov, 10:49'. */
+export const weekMomentOf = (at: Moment): string => `${weekDayOf(at)}, ${timeOf(at)}`;
+
 export const fullMomentOf = format({ dateStyle: 'full', timeStyle: 'long' });
 
 /** `send_message`, `NOT_INTERESTED` and `awaiting_code` as words. */

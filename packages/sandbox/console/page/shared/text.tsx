@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { StoryLine, Piece } from '../../views';
-import { fullMomentOf, type Moment, momentOf } from './format';
+import { fullMomentOf, type Moment, momentOf, weekMomentOf } from './format';
 
 const ISOLATES = /[\u2066-\u2068]/;
 const END = '\u2069';
@@ -38,15 +38,15 @@ const isOfConsole = (href: string | undefined): href is string => href?.startsWi
 
 export const Sentence = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
 	<span class="sentence">
-		{pieces.map(({ text, href }, index) =>
-			isOfConsole(href) ? (
+		{pieces.map(({ text, href, isTime }, index) => {
+			if (isTime) return <At key={index} at={text} as={weekMomentOf} />;
+			if (!isOfConsole(href)) return <Apart key={index}>{text}</Apart>;
+			return (
 				<a key={index} href={href}>
 					<Apart>{text}</Apart>
 				</a>
-			) : (
-				<Apart key={index}>{text}</Apart>
-			),
-		)}
+			);
+		})}
 	</span>
 );
 

@@ -17,6 +17,7 @@ import { followed, onChange } from '../shared/live';
 import { type PartName, useRoute } from '../shared/routes';
 import { Broken, Clock, Failed } from './clock';
 import { Navigation } from './navigation';
+import { forgetMove, Passed } from './passed';
 
 /** What each part shows; if there is an id, the thing with that id. */
 const SHOWN: Readonly<Record<PartName, (id: string | undefined) => ComponentChildren>> = {
@@ -45,6 +46,7 @@ export function App() {
 	const [isMenuOpen, openMenu] = useState(false);
 	useEffect(() => {
 		report(null);
+		forgetMove();
 		openMenu(false);
 		if (route.section === undefined) main.current?.scrollTo(0, 0);
 	}, [route.part, route.id, route.section]);
@@ -59,7 +61,10 @@ export function App() {
 				<Broken />
 				<Failed />
 				<Problem />
-				<Fragment key={workspace}>{SHOWN[route.part](route.id)}</Fragment>
+				<Fragment key={workspace}>
+					<Passed />
+					{SHOWN[route.part](route.id)}
+				</Fragment>
 			</main>
 		</div>
 	);

@@ -5,8 +5,9 @@ import { Choice } from '../shared/fields';
 import { countOf, dateOf, momentOf, timeOf, wordsOf } from '../shared/format';
 import { Icon } from '../shared/icons';
 import { useLive, useWorldTime } from '../shared/live';
-import { advance, change } from '../shared/server';
+import { change } from '../shared/server';
 import { At, Said } from '../shared/text';
+import { move } from './passed';
 
 const HOUR = 3_600;
 
@@ -18,34 +19,47 @@ const LEVELS: Readonly<Record<LifeLevel, string>> = {
 	lively: 'Lively',
 };
 
-const forward = (seconds: number) => () => advance({ forward_seconds: seconds });
+/** A lead who can answer does so within this time, over a weekend too. */
+const WEEK = 7 * 24 * HOUR;
+const NEXT_ANSWER = { forward_seconds: WEEK, stop_at: 'message_received' };
 
-function Controls({ time, level }: Status) {
+function Controls({ time, level, latestLine }: Status) {
 	const { next_event_at, playing } = time;
-	const nothingComes =
-		time.life === null ? 'Nothing happens while life is off' : 'Nothing is planned';
+	const isOff = time.life === null;
+	const nothingComes = isOff
+		? 'Nothing happens by itself: “How lively” is off'
+		: 'Nothing is planned';
+	const forward = (body: unknown) => () => move(latestLine, body);
 	return (
 		<div class="clock-controls" role="group" aria-label="Clock">
-			<Action isRepeated does={forward(HOUR)}>
+			<Action isRepeated does={forward({ forward_seconds: HOUR })}>
 				+1 hour
 			</Action>
-			<Action isRepeated does={forward(24 * HOUR)}>
+			<Action isRepeated does={forward({ forward_seconds: 24 * HOUR })}>
 				+1 day
 			</Action>
 			<Action
 				isRepeated
-				does={() => advance({ until: next_event_at })}
+				does={forward({ until: next_event_at })}
 				disabled={next_event_at === null}
 				title={next_event_at === null ? nothingComes : `To ${momentOf(next_event_at)}`}
 			>
 				Next event
+			</Action>
+			<Action
+				isRepeated
+				does={forward(NEXT_ANSWER)}
+				disabled={isOff}
+				title={isOff ? nothingComes : 'To the next message of a lead, a week at most'}
+			>
+				Next answer
 			</Action>
 			<Action does={() => change(playing ? 'pause' : 'play')} kind={playing ? 'on' : 'plain'}>
 				<Icon name={playing ? 'pause' : 'play'} />
 				{playing ? 'Pause' : 'Play'}
 			</Action>
 			<Choice<LifeLevel | 'own'>
-				label="Life"
+				label="How lively"
 				value={level ?? 'own'}
 				choices={level === null ? { own: 'Own settings', ...LEVELS } : LEVELS}
 				onChange={(wanted) => void attempt(() => change('life', { level: wanted }))}
