@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { REQUESTS_PER_MINUTE } from 'n8n-nodes-outreach/src/contract/common';
 import { type Control, commandRoutes, commands } from './composition/commands';
 import { handlers } from './composition/handlers';
-import { awaken, happenings, reactions } from './composition/happenings';
+import { awaken, happenings, planAcceptances, reactions } from './composition/happenings';
 import { createReadings, type ReadingChoice } from './composition/readings';
 import { seed } from './composition/seed';
 import { viewReaders } from './composition/views';
@@ -197,7 +197,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 	app.route('/chat', services.chat.routes);
 	app.route('/model/v1', services.model.routes);
 	const perform = createPerform(clock, contextAt);
-	const time = createTimeControl({ clock, engine, player, world, contextAt, awaken });
+	const time = createTimeControl({
+		clock,
+		engine,
+		player,
+		world,
+		contextAt,
+		awaken,
+		planAcceptances,
+	});
 	const control: Control = { ...bindCommands(commands, perform), ...time };
 	const password = options.consolePassword;
 	const guard = password === undefined ? localOnly : withPassword(password);

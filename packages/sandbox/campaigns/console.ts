@@ -6,6 +6,7 @@ import {
 import { findAccount } from '../accounts/records';
 import { limitFreeAt } from '../accounts/sends';
 import { readPart } from '../console/parts';
+import { findConversation } from '../conversations/records';
 import type { ViewContext, ViewReaders } from '../console/viewContext';
 import type { CampaignLeadRow, CampaignRow, Funnel, LeadView, Views } from '../console/views';
 import { hasFailed } from '../core/engine/events';
@@ -71,8 +72,11 @@ export function readStarted({ store, workspace, now }: ViewContext) {
 function rowOf(context: ViewContext, state: CampaignState, lead: CampaignLead): CampaignLeadRow {
 	const { store, now, world } = context;
 	const plan = planOf(context, state, lead);
+	const { sender, lead_id } = lead;
+	const written = sender?.id && lead_id ? findConversation(store, sender.id, lead_id) : undefined;
 	return {
 		lead,
+		conversationId: written?.id ?? null,
 		name: lead.lead.name ?? 'Someone who was removed',
 		waitsFor: waitsFor({
 			now,

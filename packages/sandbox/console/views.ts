@@ -81,7 +81,15 @@ export interface ConversationView {
 	/** Whether the person is a lead of the workspace, and so has a page. */
 	readonly isLead: boolean;
 	/** The latest 500, oldest first, including those that are not visible yet. */
-	readonly messages: ReadonlyArray<ConversationMessage & { readonly appearsAt: string | null }>;
+	readonly messages: ReadonlyArray<
+		ConversationMessage & {
+			readonly appearsAt: string | null;
+			/** The user of the console or a played colleague; null for whoever the direction says. */
+			readonly by: 'colleague' | 'you' | null;
+		}
+	>;
+	/** When the service will label the intent; null if it has no reason to. */
+	readonly labeledAt: string | null;
 	/** How many messages are older than these. */
 	readonly earlier: number;
 	/** What the lead might write. */
@@ -124,6 +132,8 @@ export interface CampaignLeadRow {
 	 * allows'.
 	 */
 	readonly waitsFor: string | null;
+	/** Where the sender has written to the lead; null if nowhere. */
+	readonly conversationId: string | null;
 }
 
 export interface LeadView {

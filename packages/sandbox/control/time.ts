@@ -59,6 +59,8 @@ export interface TimeParts {
 	readonly contextAt: (at: number) => ActionContext;
 	/** From now on, plans what happens by itself. */
 	readonly awaken: (context: ActionContext) => void;
+	/** Plans anew whether those accept who were invited before. */
+	readonly planAcceptances: (context: ActionContext) => void;
 }
 
 /** How time passes, and whether the world goes on by itself. */
@@ -99,7 +101,7 @@ function possibleTime(field: string, at: number): number {
 }
 
 export function createTimeControl(parts: TimeParts): TimeControl {
-	const { clock, engine, player, world, contextAt, awaken } = parts;
+	const { clock, engine, player, world, contextAt, awaken, planAcceptances } = parts;
 	return {
 		moveClock: ({ now, forward_seconds = 0 }) => {
 			if (engine.isAdvancing) {
@@ -128,10 +130,11 @@ export function createTimeControl(parts: TimeParts): TimeControl {
 		setLife: (change) => {
 			const context = contextAt(clock.now());
 			return context.store.transaction(() => {
-				const wasAlive = world.life !== null;
+				const before = world.life;
 				const life = world.setLife(change);
-				if (!wasAlive) postponeEvents(context.store, nextMinute(context.now));
+				if (before === null) postponeEvents(context.store, nextMinute(context.now));
 				if (life !== null) awaken(context);
+				if (before && life && before.accept_share !== life.accept_share) planAcceptances(context);
 				return life;
 			});
 		},

@@ -8,8 +8,11 @@ import { preview } from '../console/story/names';
 import type { ViewContext, ViewReaders } from '../console/viewContext';
 import type { ConversationRow, ConversationView, LeadView, Part } from '../console/views';
 import { isoTime } from '../core/clock';
-import { linesOf, type Mood } from '../core/people/dialogue';
+import { findEvent } from '../core/engine/events';
+import { suggestionsIn } from '../core/people/dialogue';
+import { languageOf } from '../core/people/language';
 import { placeOf } from '../core/people/place';
+import { BY_CONTROL, type StoredEffect } from '../core/store/effects';
 import { fromJson, type Json } from '../core/store/json';
 import { findLead } from '../leads/records';
 import { matching } from '../leads/search';
@@ -17,8 +20,6 @@ import { syncInbox } from './lifecycle';
 import { getConversation } from './records';
 
 const MESSAGES_SHOWN = 500;
-
-const SUGGESTED: readonly Mood[] = ['INTERESTED', 'CURIOUS', 'NOT_INTERESTED'];
 
 /** The inbox syncs by itself, so a reader sees everything that has arrived by now. */
 const syncUntilNow = ({ store, now }: ViewContext) =>
@@ -71,7 +72,7 @@ interface MessageRow {
 }
 
 function readConversation(context: ViewContext, id: string): ConversationView {
-	const { store } = context;
+	const { store, world } = context;
 	syncUntilNow(context);
 	const { conversation } = getConversation(context, id);
 	const rows = store.all<MessageRow>(
@@ -80,23 +81,48 @@ function readConversation(context: ViewContext, id: string): ConversationView {
 		id,
 		MESSAGES_SHOWN,
 	);
-	const messages = rows.reverse().map(({ record, appears_at: at }) => ({
-		...fromJson(record),
-		appearsAt: at === null ? null : isoTime(at),
-	}));
+	const writers = writersIn(context, conversation);
+	const messages = rows.reverse().map(({ record, appears_at: at }) => {
+		const message = fromJson(record);
+		return {
+			...message,
+			appearsAt: at === null ? null : isoTime(at),
+			by: writers.get(message.id) ?? null,
+		};
+	});
+	const label = world.life && findEvent(store, 'intent_labeled', id);
 	const sql = 'SELECT count(*) AS found FROM conversation_messages WHERE conversation_id = ?';
 	const lead = findLead(store, conversation.lead.id);
 	return {
 		conversation,
 		isLead: lead !== undefined,
 		messages,
+		labeledAt: label ? isoTime(label.due_at) : null,
 		earlier: store.get<{ found: number }>(sql, id)!.found - messages.length,
 		suggestions: suggestionsFor(context, conversation, lead, messages),
 	};
 }
 
+type Writer = ConversationView['messages'][number]['by'];
+
+/** Who else than leads, campaigns and programs has written. */
+function writersIn({ store }: ViewContext, { lead }: Conversation): ReadonlyMap<string, Writer> {
+	const effects = store.all<Pick<StoredEffect, 'endpoint' | 'kind'> & { message_id: string }>(
+		`SELECT message_id, kind, endpoint FROM effects
+		WHERE lead_id = ? AND kind IN ('lead_answered', 'colleague_answered')`,
+		lead.id,
+	);
+	return new Map(
+		effects.map(({ message_id, kind, endpoint }) => {
+			if (endpoint === BY_CONTROL) return [message_id, 'you'];
+			return [message_id, kind === 'colleague_answered' ? 'colleague' : null];
+		}),
+	);
+}
+
 /**
- * What the lead might write next, in the lead's language: something friendly, something curious, or an end to the talk.
+ * What the lead might write next, in the language that is spoken: something friendly, something curious, or an end to
+ * the talk.
  */
 function suggestionsFor(
 	{ world }: ViewContext,
@@ -104,12 +130,15 @@ function suggestionsFor(
 	known: Lead | undefined,
 	messages: readonly ConversationMessage[],
 ): string[] {
+	const received = messages.filter(({ direction }) => direction === 'received');
 	const { language } = placeOf({ location: known?.location ?? null });
-	const turn = 1 + messages.filter(({ direction }) => direction === 'received').length;
-	return SUGGESTED.map((mood) => {
-		const random = world.random(lead.id, `suggestion/${id}/${messages.length}/${mood}`);
-		return linesOf(language, { mood, turn }, random, '')[0]!.text;
-	});
+	const spoken = [messages, received]
+		.flat()
+		.map(({ content }) => languageOf(content))
+		.findLast((each) => each !== undefined);
+	return suggestionsIn(spoken ?? language, 1 + received.length, (mood) =>
+		world.random(lead.id, `suggestion/${id}/${messages.length}/${mood}`),
+	);
 }
 
 export function readConversationsWith(

@@ -9,12 +9,13 @@ import { lazy } from 'n8n-nodes-outreach/src/contract/lazy';
 import { getAccount } from '../accounts/records';
 import { isoTime } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
+import { cancelEvent } from '../core/engine/events';
 import { checkHappened } from '../core/happened';
 import { type CommandRoute, postRoute } from '../core/http/commandRoute';
 import { getLead } from '../leads/records';
 import { attachmentFieldsSchema } from './attachments';
 import { ofConversation, ofMessage, settingsSchema } from './conversation';
-import { readInboxes } from './inbox';
+import { planLabelOfText, readInboxes } from './inbox';
 import * as lifecycle from './lifecycle';
 import {
 	getConversation,
@@ -76,6 +77,8 @@ function setConversation(
 	const { conversation, settings } = getConversation(context, id);
 	updateSettings(store, id, { ...settings, ...changes });
 	if (intent === undefined) return conversation;
+	// What a person has said stands.
+	cancelEvent(store, 'intent_labeled', id);
 	effect('intent_labeled', ofConversation(conversation));
 	return updateConversation(store, { ...conversation, intent, updated_at: isoTime(now) });
 }
@@ -101,6 +104,7 @@ function hear(
 	const message = lifecycle.addMessage(context, conversation, fields);
 	context.effect('lead_answered', ofMessage(conversation, message.id));
 	context.reactions.leadAnswered(context, conversation);
+	planLabelOfText(context, conversation, message.content);
 	return message;
 }
 

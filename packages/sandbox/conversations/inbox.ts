@@ -2,11 +2,19 @@ import type { Conversation } from 'n8n-nodes-outreach/src/contract/conversations
 import { isoTime, MINUTE } from '../core/clock';
 import type { ActionContext } from '../core/engine/action';
 import { cancelEvent, type WorldEvent } from '../core/engine/events';
+import { moodOfLine, wishOf } from '../core/people/dialogue';
+import { type Meaning, meaningOf } from '../core/people/meaning';
 import { findRow } from '../core/store/records';
 import { planColleagueAnswer } from './colleague';
 import { ofConversation, ofMessage } from './conversation';
 import { syncInbox } from './lifecycle';
-import { getConversation, revealMessage, updateConversation, waitingMessages } from './records';
+import {
+	countMessages,
+	getConversation,
+	revealMessage,
+	updateConversation,
+	waitingMessages,
+} from './records';
 
 /** The service has read the inbox. */
 export function showMessage(
@@ -42,6 +50,28 @@ export function planLabel(
 	const random = world.random(id, `label/${turn}`);
 	const at = now + Math.max(1, random.around(world.life!.label_median_minutes, 1)) * MINUTE;
 	world.plan('intent_labeled', id, at, { intent });
+}
+
+const INTENTS: Readonly<Record<Meaning, NonNullable<Conversation['intent']>>> = {
+	yes: 'INTERESTED',
+	no: 'NOT_INTERESTED',
+	later: 'DEFERRED',
+	question: 'CURIOUS',
+	other: 'NEEDS_LABEL',
+};
+
+/** The service reads what a person has written in place of a lead, by words that it knows. */
+export function planLabelOfText(
+	context: ActionContext,
+	conversation: Conversation,
+	text: string,
+): void {
+	if (context.world.life === null) return;
+	const wish = wishOf(text);
+	if (wish === 'outOfOffice') return;
+	const intent = wish ? 'NOT_INTERESTED' : (moodOfLine(text) ?? INTENTS[meaningOf(text)]);
+	const turn = countMessages(context.store, conversation.id).written;
+	planLabel(context, conversation, { intent, turn });
 }
 
 /** The service labels what the lead wants, unless a person has already labelled it as more than that. */

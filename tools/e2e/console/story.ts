@@ -2,6 +2,7 @@ import { isoTime, MINUTE } from '../../../packages/sandbox/core/clock';
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import type { Sandbox } from '../../../packages/sandbox/sandbox';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
+import { draft, person, TEMPLATES } from '../../../packages/sandbox/test/support';
 import { change, type Console, goTo, push, see, seeNone } from './support';
 
 const CAMPAIGN = 'Ask webinar guests for feedback';
@@ -21,6 +22,31 @@ async function pushUntil(
 		console.sandbox.effects(kind).some((effect) => effect.subject.startsWith(subject));
 	for (let day = 0; day < MOST_DAYS && !hasHappened(); day += 1) await push(console, '+1 day');
 	expect([kind, hasHappened()]).toEqual([kind, true]);
+}
+
+/** A campaign for a list of one lead, which writes without AI. */
+async function goToOwnCampaign({ page, url }: Console) {
+	const request = async (path: string, body: object) => {
+		const answer = await fetch(new URL(`api/v1${path}`, url), {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${sandboxKeys.full.token}`,
+				'content-type': 'application/json',
+			},
+			body: JSON.stringify(body),
+		});
+		expect([path, answer.ok]).toEqual([path, true]);
+		const { data } = (await answer.json()) as { data: { id: string } | [{ id: string }] };
+		return [data].flat()[0]!.id;
+	};
+	const list = await request('/lead_lists', { name: 'Own list of one' });
+	await request(`/lead_lists/${list}/leads`, { leads: [person('Ann')] });
+	const campaign = await request(
+		'/campaigns',
+		draft({ name: 'Own list of one', source: { lead_list_id: list }, messages: TEMPLATES }),
+	);
+	await request(`/campaigns/${campaign}/actions`, { action: 'start' });
+	await page.goto(`${url}#/campaigns/${campaign}`);
 }
 
 function nextMinute({ control }: Sandbox): string {
@@ -120,6 +146,32 @@ export function story(console: Console) {
 		await see(listed.getByRole('link').first().getByText('Attachment'));
 		await goTo(console, 'Today');
 		await see(page.getByText(/ wrote to Clara Whitmore: image$/));
+	});
+
+	test('accepts as a lead of an own list, answers as this lead, and shows the intent', async () => {
+		const { page, sandbox, url } = console;
+		sandbox.control.setLife({ level: 'normal', accept_share: 0, colleague_decides_share: 0 });
+		await goToOwnCampaign(console);
+		await push(console, '+1 day');
+		const accept = page.getByRole('button', { name: 'Accept as Ann Tester' });
+		await accept.click();
+		await seeNone(accept);
+		await see(page.getByText('The first message waits until'));
+		await push(console, '+1 day');
+		await page.getByRole('link', { name: 'Answer as Ann Tester' }).click();
+		const box = page.getByRole('textbox', { name: 'Answer as Ann Tester' });
+		await box.fill('Yes, gladly. When?');
+		await page.getByRole('button', { name: 'Send as the lead' }).click();
+		await see(page.getByRole('region', { name: 'Messages' }).getByText('by you'));
+		const later = page.getByText('The service labels the intent');
+		await see(later);
+		await push(console, '+1 day');
+		await seeNone(later);
+		expect(await page.getByLabel('Intent').inputValue()).toBe('INTERESTED');
+		await page.goto(`${url}#/campaigns`);
+		const card = page.getByRole('listitem').filter({ hasText: 'Own list of one' });
+		await see(card.getByText('Replied'));
+		expect(console.complaints).toEqual([]);
 	});
 
 	test('takes a sender away and reconnects it', async () => {

@@ -1,11 +1,14 @@
+import type { CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { Lead } from 'n8n-nodes-outreach/src/contract/leads';
 import { findAccount } from '../../accounts/records';
 import { HOUR, isoTime, nextMinute } from '../../core/clock';
 import type { ActionContext } from '../../core/engine/action';
-import type { WorldEvent } from '../../core/engine/events';
+import { findEvent, type WorldEvent } from '../../core/engine/events';
 import { placeOf, whenAwake } from '../../core/people/place';
+import { fromJson, type Json } from '../../core/store/json';
 import { updateRecord } from '../../core/store/records';
-import { acceptConnection, isOpen, type LeadState } from '../campaignLead';
+import { findLead } from '../../leads/records';
+import { acceptConnection, isOpen, type LeadState, OPEN_STATUSES } from '../campaignLead';
 import { findStateById } from '../leadRecords';
 import { findCampaign, getCampaign, updateCampaign } from '../records';
 import { savePlanned } from './plan';
@@ -22,6 +25,26 @@ export function planAcceptance(
 	if (!random.chance(accept_share)) return;
 	const wanted = nextMinute(now) + random.around(accept_median_hours, 0.9) * HOUR;
 	world.plan('invitation_accepted', enrolledId, whenAwake(placeOf(lead), wanted, random));
+}
+
+/**
+ * The world has become livelier or quieter: who was invited before and has not accepted decides again, by the same
+ * chance.
+ */
+export function planAcceptances(context: ActionContext): void {
+	const { store } = context;
+	const invited = store.all<{ record: Json<CampaignLead> }>(
+		`SELECT record FROM campaign_leads WHERE lead_id IS NOT NULL
+			AND json_extract(record, '$.current_state.connection_status') = 'sent'
+			AND json_extract(record, '$.status') IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+		JSON.stringify(OPEN_STATUSES),
+	);
+	for (const { record } of invited) {
+		const { id, lead_id } = fromJson(record);
+		const lead = findLead(store, lead_id!);
+		const isPlanned = findEvent(store, 'invitation_accepted', id) !== undefined;
+		if (lead && !isPlanned) planAcceptance(context, id, lead);
+	}
 }
 
 /** The lead accepts if the campaign is still there and waiting for that. */

@@ -19,9 +19,10 @@ export const TOLD_ONCE: readonly EffectKind[] = [
 
 /** The actor of things that the world does by itself. */
 export const ACTORS: Partial<Record<EffectKind, string>> = {
-	approval_approved: 'A colleague',
-	approval_rejected: 'A colleague',
-	colleague_answered: 'A colleague',
+	approval_approved: 'A played colleague',
+	approval_edited: 'A played colleague',
+	approval_rejected: 'A played colleague',
+	colleague_answered: 'A played colleague',
 };
 
 /** Replaces names that are no longer stored. */

@@ -3,6 +3,7 @@ import de from './dialogues/de.json';
 import en from './dialogues/en.json';
 import fr from './dialogues/fr.json';
 import it from './dialogues/it.json';
+import suggestions from './suggestions.json';
 
 /** The odd ways in which people answer. */
 export const ODDITIES = ['burst', 'picture', 'voice', 'wrongPerson', 'stop'] as const;
@@ -71,6 +72,33 @@ export const wishOf = (text: string): 'stop' | 'outOfOffice' | undefined =>
 	(['stop', 'outOfOffice'] as const).find((kind) =>
 		EVERYONE.some((dialogue) => dialogue[kind].includes(text)),
 	);
+
+/** The moods in which a person may write in place of a lead. */
+export const SUGGESTED = [
+	'INTERESTED',
+	'CURIOUS',
+	'NOT_INTERESTED',
+] as const satisfies readonly Mood[];
+
+/** In languages that no lead of the sandbox writes in. */
+const ELSEWHERE: Readonly<Record<string, Readonly<Record<(typeof SUGGESTED)[number], string>>>> =
+	suggestions;
+
+/** What the lead might write in each of those moods. */
+export const suggestionsIn = (
+	language: string,
+	turn: number,
+	randomOf: (mood: Mood) => Random,
+): string[] =>
+	SUGGESTED.map(
+		(mood) =>
+			ELSEWHERE[language]?.[mood] ?? linesOf(language, { mood, turn }, randomOf(mood), '')[0]!.text,
+	);
+
+/** The mood of a lead who writes exactly this; undefined if no lead does. */
+export const moodOfLine = (text: string): Mood | undefined =>
+	MOODS.find((mood) => EVERYONE.some((dialogue) => dialogue[mood].flat().includes(text))) ??
+	SUGGESTED.find((mood) => Object.values(ELSEWHERE).some((lines) => lines[mood] === text));
 
 const turnOf = (dialogue: Dialogue, mood: Mood, turn: number): readonly string[] =>
 	dialogue[mood][turn - 1] ?? dialogue[mood].at(-1)!;

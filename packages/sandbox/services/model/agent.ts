@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, recordsOf } from 'n8n-nodes-outreach/src/contract/json';
 import { wishOf } from '../../core/people/dialogue';
 import type { ModelAnswer, ModelRequest } from './exchange';
-import { draftFor } from './meaning';
+import { draftFor } from './draft';
 
 type Tool = NonNullable<ModelRequest['tools']>[number]['function'];
 

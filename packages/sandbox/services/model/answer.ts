@@ -1,7 +1,7 @@
 import { answerWithTools } from './agent';
 import { classify } from './classify';
 import type { ModelAnswer, ModelRequest } from './exchange';
-import { draftFor } from './meaning';
+import { draftFor } from './draft';
 
 const HELP =
 	'I am the model of the sandbox and can do one thing: answer unread conversations with the tools that list, read and send. Ask me to answer your unread conversations.';

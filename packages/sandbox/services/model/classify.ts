@@ -1,5 +1,5 @@
 import { isRecord } from 'n8n-nodes-outreach/src/contract/json';
-import { meaningOf, type Meaning } from './meaning';
+import { meaningOf, type Meaning } from '../../core/people/meaning';
 
 /** The possible names of a category. */
 const NAMES: Readonly<Record<Meaning, RegExp>> = {

@@ -63,7 +63,7 @@ describe('a sentence', () => {
 	test('names who did it', () => {
 		const told = (endpoint: string, client: string | null = null) =>
 			textOf(tell({ kind: 'approval_approved', endpoint, client }, namesOf(approval)));
-		expect(told('world')).toMatch(/^A colleague approved/);
+		expect(told('world')).toMatch(/^A played colleague approved/);
 		expect(told('control')).toMatch(/^You approved/);
 		expect(told('campaigns.actOnMessageApproval')).toMatch(/^A program approved/);
 		expect(told('campaigns.actOnMessageApproval', 'n8n')).toMatch(/^n8n approved/);

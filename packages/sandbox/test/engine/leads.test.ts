@@ -56,6 +56,20 @@ describe('leads', () => {
 		}
 	});
 
+	test('who were invited in quieter times accept once everybody does', async () => {
+		const sandbox = openLively({ life: { ...LIVELY, accept_share: 0 } });
+		const campaign = await start(sandbox);
+		await advance(sandbox, 24 * 3);
+		const figures = async () => await readCampaign(sandbox, campaign);
+		expect(await figures()).toMatchObject({ connectionsSent: 4, connectionRequestsAccepted: 0 });
+		sandbox.control.setLife({ accept_median_hours: 1 });
+		await advance(sandbox, 24 * 3);
+		expect(await figures()).toMatchObject({ connectionRequestsAccepted: 0 });
+		sandbox.control.setLife({ accept_share: 1 });
+		await advance(sandbox, 24 * 3);
+		expect(await figures()).toMatchObject({ connectionRequestsAccepted: 4 });
+	});
+
 	test('answer although the campaign that wrote to them was deleted', async () => {
 		const sandbox = openLively();
 		const campaign = await start(sandbox, 12);

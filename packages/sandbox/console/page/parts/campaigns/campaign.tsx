@@ -48,10 +48,10 @@ export function Campaign({ id }: { id: string }) {
 					}
 					noneFound="No lead is in this status."
 				>
-					{({ lead, name, waitsFor }) => (
+					{(row) => (
 						<Enrolled
-							{...{ lead, name, waitsFor }}
-							href={lead.lead_id === null ? undefined : hrefOf('leads', lead.lead_id)}
+							{...row}
+							href={row.lead.lead_id === null ? undefined : hrefOf('leads', row.lead.lead_id)}
 						/>
 					)}
 				</List>

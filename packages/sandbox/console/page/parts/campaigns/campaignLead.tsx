@@ -1,6 +1,9 @@
 import type { ActionEvent, CampaignLead } from 'n8n-nodes-outreach/src/contract/campaigns';
 import type { CampaignLeadRow } from '../../../views';
+import { Action } from '../../shared/actions';
 import { countOf, wordsOf } from '../../shared/format';
+import { hrefOf } from '../../shared/routes';
+import { change } from '../../shared/server';
 import { Badge } from '../../shared/states';
 import { At, Name } from '../../shared/text';
 
@@ -49,15 +52,41 @@ const Timeline = ({ actions_performed, enrolled_at, completed_at }: CampaignLead
 	</ol>
 );
 
-interface EnrolledProps extends Pick<CampaignLeadRow, 'lead' | 'waitsFor'> {
+interface EnrolledProps extends Omit<CampaignLeadRow, 'name'> {
 	/** The name of the lead, or of the campaign. */
 	readonly name: string;
 	/** The target of the name's link. */
 	readonly href?: string;
 }
 
+/** What the user can do in place of the lead: accept an invitation, or answer. */
+function InPlace({ lead, conversationId }: Pick<CampaignLeadRow, 'conversationId' | 'lead'>) {
+	const who = lead.lead.name ?? 'this lead';
+	if (conversationId !== null) {
+		return (
+			<a
+				class="button outline small"
+				href={hrefOf('inbox', conversationId)}
+				aria-label={`Answer as ${who}`}
+			>
+				Answer as this lead
+			</a>
+		);
+	}
+	const isInvited = lead.current_state.connection_status === 'sent';
+	if (!isInvited || lead.status === 'completed' || lead.status === 'excluded') return null;
+	return (
+		<Action
+			label={`Accept as ${who}`}
+			does={() => change(`campaign_leads/${lead.id}`, { connection_status: 'connected' })}
+		>
+			Accept as this lead
+		</Action>
+	);
+}
+
 /** A lead in a campaign: where it stands, why it waits, and what was done. */
-export const Enrolled = ({ lead, name, href, waitsFor }: EnrolledProps) => (
+export const Enrolled = ({ lead, name, href, waitsFor, conversationId }: EnrolledProps) => (
 	<li>
 		<p>
 			<a href={href}>
@@ -72,6 +101,7 @@ export const Enrolled = ({ lead, name, href, waitsFor }: EnrolledProps) => (
 			)}
 		</p>
 		{waitsFor && <p class="quiet">{waitsFor}</p>}
+		<InPlace {...{ lead, conversationId }} />
 		<details>
 			<summary>
 				{lead.actions_performed.length === 0

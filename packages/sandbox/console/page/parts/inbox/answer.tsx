@@ -1,19 +1,20 @@
 import { useState } from 'preact/hooks';
 
+import type { ConversationView } from '../../../views';
 import { Action, useAttempt } from '../../shared/actions';
 import { LongField } from '../../shared/fields';
+import { weekMomentOf } from '../../shared/format';
 import { Icon } from '../../shared/icons';
 import { change } from '../../shared/server';
-import { Apart } from '../../shared/text';
+import { Apart, At } from '../../shared/text';
 
-interface AnswerProps {
+interface AnswerProps extends Pick<ConversationView, 'labeledAt' | 'suggestions'> {
 	readonly id: string;
 	readonly name: string;
-	readonly suggestions: readonly string[];
 }
 
 /** Lets the user write as the lead. */
-export function Answer({ id, name, suggestions }: AnswerProps) {
+export function Answer({ id, name, suggestions, labeledAt }: AnswerProps) {
 	const [text, setText] = useState('');
 	const { run, attributes } = useAttempt();
 	const content = text.trim();
@@ -33,6 +34,12 @@ export function Answer({ id, name, suggestions }: AnswerProps) {
 				void send();
 			}}
 		>
+			{labeledAt !== null && (
+				<p class="quiet">
+					The service labels the intent <At at={labeledAt} as={weekMomentOf} />. Set it at the top
+					to have it now.
+				</p>
+			)}
 			<ul class="buttons" aria-label="Suggestions">
 				{suggestions.map((suggestion) => (
 					<li key={suggestion}>

@@ -8,7 +8,7 @@ import { countOf, nameOf, wordsOf } from '../../shared/format';
 import { Icon } from '../../shared/icons';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
-import { Waiting } from '../../shared/states';
+import { Badge, Waiting } from '../../shared/states';
 import { Apart, At, Name, Said } from '../../shared/text';
 import { useView } from '../../shared/views';
 import { Answer } from './answer';
@@ -24,12 +24,14 @@ const File = ({ type, name, title, media_type }: Attachment) => (
 	</p>
 );
 
+const WRITERS = { colleague: 'played colleague', you: 'by you' } as const;
+
 function Bubble({ message, from }: { message: Message; from: string }) {
-	const { content, direction, sent_at, attachments, appearsAt } = message;
+	const { content, direction, sent_at, attachments, appearsAt, by } = message;
 	return (
 		<li class={`bubble ${direction} ${appearsAt === null ? '' : 'pending'}`}>
 			<p class="bubble-head">
-				<Name>{from}</Name> <At at={sent_at} />
+				<Name>{from}</Name> <At at={sent_at} /> {by && <Badge>{WRITERS[by]}</Badge>}
 			</p>
 			{content !== '' && <Said text={content} />}
 			{attachments.map((attachment, index) => (
@@ -110,7 +112,7 @@ export function Thread({ id }: { id: string }) {
 			</div>
 		);
 	}
-	const { conversation, isLead, suggestions } = data;
+	const { conversation, isLead, suggestions, labeledAt } = data;
 	const { lead, social_account } = conversation;
 	const name = nameOf(lead);
 	return (
@@ -133,7 +135,7 @@ export function Thread({ id }: { id: string }) {
 			</header>
 			<Waiting {...reading} />
 			<Messages {...data} />
-			<Answer id={id} name={name} suggestions={suggestions} />
+			<Answer {...{ id, name, suggestions, labeledAt }} />
 		</section>
 	);
 }
