@@ -8,7 +8,7 @@ import { limitFreeAt } from '../accounts/sends';
 import { readPart } from '../console/parts';
 import { findConversation } from '../conversations/records';
 import type { ViewContext, ViewReaders } from '../console/viewContext';
-import type { CampaignLeadRow, CampaignRow, Funnel, LeadView, Views } from '../console/views';
+import type { CampaignLeadRow, LeadView, Views } from '../console/views';
 import { hasFailed } from '../core/engine/events';
 import { invalidRequest } from '../core/errors';
 import type { Condition } from '../core/http/page';
@@ -22,36 +22,13 @@ import { LIMIT_OF } from './sequence/senderTurn';
 import { isSenderStep, nextStage, type Plan } from './sequence/steps';
 import { waitsFor, type Waiting } from './waitsFor';
 
-/** How far a lead has come, from 0 to 4. */
-const STAGE_REACHED = `CASE
-	WHEN json_extract(record, '$.current_state.message_status') = 'replied'
-		OR json_extract(record, '$.current_state.inmail_status') = 'replied' THEN 4
-	WHEN json_extract(record, '$.current_state.message_status') IS NOT NULL
-		OR json_extract(record, '$.current_state.inmail_status') IS NOT NULL THEN 3
-	WHEN json_extract(record, '$.current_state.connection_status') = 'connected' THEN 2
-	WHEN json_extract(record, '$.current_state.connection_status') IS NOT NULL THEN 1
-	ELSE 0 END`;
-
-const funnelOf = (store: Store, campaignId: string): Funnel => ({
-	...store.get<Funnel>(
-		`SELECT count(*) AS leads, count(*) FILTER (WHERE stage >= 1) AS invited,
-			count(*) FILTER (WHERE stage >= 2) AS accepted, count(*) FILTER (WHERE stage >= 3) AS written,
-			count(*) FILTER (WHERE stage >= 4) AS replied
-		FROM (SELECT ${STAGE_REACHED} AS stage FROM campaign_leads WHERE campaign_id = ?)`,
-		campaignId,
-	)!,
-});
-
-function readCampaigns({ store, workspace }: ViewContext): readonly CampaignRow[] {
+function readCampaigns({ store, workspace }: ViewContext): readonly Campaign[] {
 	const rows = store.all<{ record: Json<Campaign> }>(
 		`SELECT record FROM campaigns WHERE workspace_id = ? AND is_deleted = 0
 		ORDER BY created_at DESC, seq DESC`,
 		workspace.id,
 	);
-	return rows.map(({ record }) => {
-		const campaign = fromJson(record);
-		return { campaign, funnel: funnelOf(store, campaign.id) };
-	});
+	return rows.map(({ record }) => fromJson(record));
 }
 
 /** The campaigns that are started, each with when its schedule allows something again; null if it does now. */
@@ -135,7 +112,6 @@ function readCampaign(context: ViewContext, id: string): Views['campaigns/{id}']
 	const list = { from: 'campaign_leads', where, at: 'enrolled_at', oldestFirst: true };
 	return {
 		campaign: state.campaign,
-		funnel: funnelOf(context.store, id),
 		leads: readPart<CampaignLead, CampaignLeadRow>(context, list, (lead) =>
 			rowOf(context, state, lead),
 		),

@@ -19,7 +19,6 @@ import { conflict, notFound } from '../core/errors';
 import { checkHappened } from '../core/happened';
 import { type CommandRoute, postRoute } from '../core/http/commandRoute';
 import { COLLEAGUE } from '../core/keys';
-import { acceptConnection } from './campaignLead';
 import { findOpenLead, getCampaignLead } from './leadRecords';
 import * as lifecycle from './lifecycle';
 import { composeMessage, ofApproval } from './messages/approval';
@@ -104,22 +103,19 @@ function changeCampaignLead(
 	id: string,
 	{ status, connection_status, accepted_at = isoTime(context.now), action }: CampaignLeadChange,
 ): CampaignLead {
-	const { store, world } = context;
+	const { store } = context;
 	if (accepted_at !== null) checkHappened('accepted_at', accepted_at, context.now);
 	const found = getCampaignLead(store, id);
-	// If life is off, only the lead changes; its campaign's figures stay.
-	if (connection_status && world.life !== null) acceptInvitation(context, found, accepted_at);
+	if (connection_status) acceptInvitation(context, found, accepted_at);
 	const { campaign_id, lead_id } = found.lead;
 	if (connection_status && lead_id !== null) {
 		context.effect('lead_accepted', { campaign_id, lead_id });
 	}
 	const { lead, pausedFrom } = getCampaignLead(store, id);
-	const accepted =
-		connection_status && world.life === null ? acceptConnection(lead, accepted_at) : lead;
 	const changed = {
-		...accepted,
+		...lead,
 		...(status && { status }),
-		...(action && { actions_performed: withAction(accepted.actions_performed, action) }),
+		...(action && { actions_performed: withAction(lead.actions_performed, action) }),
 	};
 	const campaign = records.getCampaign({ store }, lead.campaign_id);
 	savePlanned(context, campaign, { lead: changed, pausedFrom });

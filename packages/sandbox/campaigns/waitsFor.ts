@@ -1,11 +1,11 @@
-import {
-	type Campaign,
-	type CampaignLead,
-	type CampaignSetup,
-	WEEKDAYS,
+import type {
+	Campaign,
+	CampaignLead,
+	CampaignSetup,
 } from 'n8n-nodes-outreach/src/contract/campaigns';
+import type { Piece } from '../console/views';
+import { isoTime } from '../core/clock';
 import { nextSlot } from '../core/schedule';
-import { localTime } from '../core/timeZone';
 import { isOpen } from './campaignLead';
 import type { Plan, StageName, Step } from './sequence/steps';
 
@@ -48,8 +48,20 @@ const STEPS: Partial<Record<Step, string>> = {
 };
 
 /** What comes next for a lead and why not now, in one sentence. Null if nothing comes next. */
-export function waitsFor(waiting: Waiting): string | null {
-	const { now, isAlive, campaign, schedule, lead, stage, isHeld, plan, hasFailed } = waiting;
+export function waitsFor(waiting: Waiting): readonly Piece[] | null {
+	const said = sentenceOf(waiting);
+	return typeof said === 'string' ? [{ text: said }] : said;
+}
+
+/** A sentence with a time in it, which the page shows in its own time zone. */
+const withTime = (before: string, at: number, after = ''): Piece[] => [
+	{ text: `${before} ` },
+	{ text: isoTime(at), isTime: true },
+	{ text: after },
+];
+
+function sentenceOf(waiting: Waiting): string | Piece[] | null {
+	const { now, isAlive, campaign, lead, stage, isHeld, plan, hasFailed } = waiting;
 	if (!isOpen(lead)) return null;
 	if (campaign.status === 'paused') return 'Waits until the campaign is resumed';
 	if (campaign.status !== 'started') return null;
@@ -58,20 +70,20 @@ export function waitsFor(waiting: Waiting): string | null {
 	if (!isAlive) return 'Waits, because nothing happens by itself: “How lively” is off';
 	if (plan === null) return null;
 	if (hasFailed) return 'Cannot go on, because its next step has failed';
-	const at = timeIn(schedule, Math.max(plan.at, now));
+	const at = Math.max(plan.at, now);
 	switch (plan.step) {
 		case 'write':
-			return `${message} waits until ${at}, when AI writes it`;
+			return withTime(`${message} waits until`, at, ', when AI writes it');
 		case 'give_up':
-			return `Waits until ${at} for the acceptance of the invitation`;
+			return withTime('Waits until', at, ' for the acceptance of the invitation');
 		case 'finish':
-			return lead.lead_id === null ? null : `Waits until ${at} for an answer`;
+			return lead.lead_id === null ? null : withTime('Waits until', at, ' for an answer');
 		default:
 			return waitsForSender(waiting, plan, STEPS[plan.step] ?? message);
 	}
 }
 
-function waitsForSender(waiting: Waiting, { at }: Plan, what: string): string {
+function waitsForSender(waiting: Waiting, { at }: Plan, what: string): string | Piece[] {
 	const { now, schedule, lead, sender } = waiting;
 	if (lead.status !== 'active') {
 		return `${what} waits until the lead is active again: it is ${lead.status}`;
@@ -82,22 +94,10 @@ function waitsForSender(waiting: Waiting, { at }: Plan, what: string): string {
 	if (limit === 0) return `${what} waits until the daily limit of ${name} is more than 0`;
 	const due = Math.max(at, now);
 	const slot = nextSlot(schedule, Math.max(due, freeAt));
-	const until = `${what} waits until ${timeIn(schedule, slot)}`;
+	const until = (after = '') => withTime(`${what} waits until`, slot, after);
 	// Only the first lead in the queue gets its turn then.
 	if (freeAt > due)
-		return `${until} at the earliest: ${name} has reached the daily limit of ${limit}`;
-	if (slot > due) return `${until}, when the schedule allows it`;
-	return at > now ? until : `${what} is due: ${name} does one thing after the other`;
-}
-
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-/** For example `Mon 5 Jan 09:00 (Europe/Berlin)`. */
-function timeIn(schedule: CampaignSetup['schedule'], at: number): string {
-	const zone = schedule?.timezone ?? 'UTC';
-	const local = localTime(zone, at);
-	const date = new Date(`${local}Z`);
-	const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7]!.slice(0, 3);
-	const day = `${weekday[0]!.toUpperCase()}${weekday.slice(1)} ${date.getUTCDate()}`;
-	return `${day} ${MONTHS[date.getUTCMonth()]} ${local.slice(11, 16)} (${zone})`;
+		return until(` at the earliest: ${name} has reached the daily limit of ${limit}`);
+	if (slot > due) return until(', when the schedule allows it');
+	return at > now ? until() : `${what} is due: ${name} does one thing after the other`;
 }

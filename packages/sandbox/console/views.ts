@@ -110,20 +110,6 @@ export interface ApprovalsView extends Part<ApprovalRow> {
 	readonly campaigns: ReadonlyArray<ApprovalRow['campaign']>;
 }
 
-export interface CampaignRow {
-	readonly campaign: Campaign;
-	readonly funnel: Funnel;
-}
-
-/** How far the leads of a campaign have come. Each figure includes the leads of the next one. */
-export interface Funnel {
-	readonly leads: number;
-	readonly invited: number;
-	readonly accepted: number;
-	readonly written: number;
-	readonly replied: number;
-}
-
 export interface CampaignLeadRow {
 	readonly lead: CampaignLead;
 	readonly name: string;
@@ -131,7 +117,7 @@ export interface CampaignLeadRow {
 	 * What comes next and why not now, in one sentence, for example 'Waits until Monday 09:00, when the schedule
 	 * allows'.
 	 */
-	readonly waitsFor: string | null;
+	readonly waitsFor: readonly Piece[] | null;
 	/** Where the sender has written to the lead; null if nowhere. */
 	readonly conversationId: string | null;
 }
@@ -201,9 +187,9 @@ export interface Views {
 	'conversations/{id}': ConversationView;
 	/** Query: `campaign`. Messages that wait for approval, the next one due first, 50 at a time. */
 	approvals: ApprovalsView;
-	campaigns: readonly CampaignRow[];
+	campaigns: readonly Campaign[];
 	/** Query: `status`. The leads in the order in which they joined, 50 at a time. */
-	'campaigns/{id}': CampaignRow & { readonly leads: Part<CampaignLeadRow> };
+	'campaigns/{id}': { readonly campaign: Campaign; readonly leads: Part<CampaignLeadRow> };
 	/** Query: `search`. The newest first, 50 at a time. */
 	leads: Part<Lead>;
 	/** With what happened, as in `today`. */

@@ -1,6 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs outside n8n */
 import { readFileSync } from 'node:fs';
 
+import type { Campaign } from '../../../src/contract/campaigns';
+import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
 import { type Console, PHONE, see, seeNone } from './support';
 
@@ -54,6 +56,25 @@ async function live({ sandbox, url }: Console) {
 	sandbox.outside.add({ service: 'api.other.example', what: 'POST /', refused: 'Not played' });
 }
 
+/** What reaches over the edge of the card that it is in, and is neither cut off nor scrolled there. */
+const OVER_THE_EDGE = `(() => {
+	const isKept = (element, card) => {
+		for (let each = element.parentElement; each && each !== card.parentElement; each = each.parentElement)
+			if (getComputedStyle(each).overflowX !== 'visible') return true;
+		return false;
+	};
+	const cards = document.querySelectorAll('.card, .bubble, .conversation-link, .hint, .problem, .answer, .clock');
+	return [...cards].flatMap((card) => {
+		const edge = card.getBoundingClientRect();
+		return [...card.querySelectorAll('*')].flatMap((element) => {
+			const { left, right, width } = element.getBoundingClientRect();
+			if (width <= 1 || getComputedStyle(element).clipPath !== 'none') return [];
+			if (left >= edge.left - 1 && right <= edge.right + 1) return [];
+			return isKept(element, card) ? [] : [card.className + ': ' + element.outerHTML.slice(0, 200)];
+		});
+	});
+})()`;
+
 async function findings({ page }: Console, options: object): Promise<readonly string[]> {
 	await page.evaluate(`globalThis.axe || (() => { ${axe} })()`);
 	const found: readonly Finding[] = await page.evaluate(
@@ -82,6 +103,8 @@ export function parts(console: Console) {
 				expect([look, ...(await findings(console, options))]).toEqual([look]);
 				const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
 				expect([look, wider]).toEqual([look, 0]);
+				const over: string[] = await page.evaluate(OVER_THE_EDGE);
+				expect([look, ...over]).toEqual([look]);
 			}
 		}
 		expect(console.complaints).toEqual([]);
@@ -104,6 +127,28 @@ export function parts(console: Console) {
 		await page.goto(`${url}#/inbox/${seeded.conversations.empty}`);
 		await see(page.getByText('No message yet. Write the first one below.'));
 		expect(await name.getByRole('link').count()).toBe(0);
+	});
+
+	test('show the figures of a campaign that the API has', async () => {
+		const { page, url } = console;
+		const answer = await fetch(new URL(`api/v1/campaigns/${seeded.campaigns.completed}`, url), {
+			headers: { authorization: `Bearer ${sandboxKeys.full.token}` },
+		});
+		const { data } = (await answer.json()) as { data: Campaign };
+		await page.goto(`${url}#/campaigns/${seeded.campaigns.completed}`);
+		for (const [title, figure] of [
+			['Leads', data.totalLeads],
+			['Invited', data.connectionsSent],
+			['Accepted', data.connectionRequestsAccepted],
+			['Messages sent', data.messagesSent],
+			['Replies', data.repliesReceived],
+		] as const) {
+			const place = page
+				.locator('dl.fields > div')
+				.filter({ has: page.getByText(title, { exact: true }) });
+			await see(place);
+			expect([title, await place.locator('strong').innerText()]).toEqual([title, String(figure)]);
+		}
 	});
 
 	test('stand behind a button on a phone', async () => {

@@ -153,12 +153,12 @@ export function story(console: Console) {
 		sandbox.control.setLife({ level: 'normal', accept_share: 0, colleague_decides_share: 0 });
 		await goToOwnCampaign(console);
 		await push(console, '+1 day');
-		const accept = page.getByRole('button', { name: 'Accept as Ann Tester' });
+		const accept = page.getByRole('button', { name: 'Accept as this lead: Ann Tester' });
 		await accept.click();
 		await seeNone(accept);
 		await see(page.getByText('The first message waits until'));
 		await push(console, '+1 day');
-		await page.getByRole('link', { name: 'Answer as Ann Tester' }).click();
+		await page.getByRole('link', { name: 'Answer as this lead: Ann Tester' }).click();
 		const box = page.getByRole('textbox', { name: 'Answer as Ann Tester' });
 		await box.fill('Yes, gladly. When?');
 		await page.getByRole('button', { name: 'Send as the lead' }).click();
@@ -170,7 +170,7 @@ export function story(console: Console) {
 		expect(await page.getByLabel('Intent').inputValue()).toBe('INTERESTED');
 		await page.goto(`${url}#/campaigns`);
 		const card = page.getByRole('listitem').filter({ hasText: 'Own list of one' });
-		await see(card.getByText('Replied'));
+		await see(card.getByText('Replies'));
 		expect(console.complaints).toEqual([]);
 	});
 

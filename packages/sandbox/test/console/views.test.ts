@@ -3,7 +3,7 @@ import { FIELDS, KINDS } from '../../console/page/parts/faults/words';
 import { sandboxKeys } from '../../core/keys';
 import { act, advance, readCampaign, SERVICE_ONLY, START, startCampaign } from '../engine/support';
 import { call, JSON_TYPE, person, readAll, requestOf } from '../support';
-import { openBusyConsole, openConsole, readParts } from './support';
+import { openBusyConsole, openConsole, readParts, textOf } from './support';
 
 describe('the console shows', () => {
 	test('what is always in sight', async () => {
@@ -174,26 +174,15 @@ describe('the console shows', () => {
 		expect((await view('status')).waitingApprovals).toBe(0);
 	});
 
-	test('campaigns with a funnel that equals their figures', async () => {
+	test('campaigns with their figures, newest first', async () => {
 		const { sandbox, view, campaign } = await openBusyConsole();
 		const rows = await view('campaigns');
-		expect(rows.map((row) => row.campaign.id)).toEqual(
-			(await readAll(sandbox, '/campaigns')).map(({ id }) => id),
-		);
-		for (const { funnel, campaign: figures } of rows) {
-			const { leads, invited, accepted, written, replied } = funnel;
-			const counts = [leads, invited, accepted, written, replied];
-			expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-			expect([leads, replied]).toEqual([figures.totalLeads, figures.repliesReceived]);
-		}
-		const figures = await readCampaign(sandbox, campaign);
-		const { funnel } = rows.find((row) => row.campaign.id === campaign)!;
-		expect(funnel).toMatchObject({
-			invited: figures.connectionsSent,
-			accepted: figures.connectionRequestsAccepted,
-		});
-		expect(funnel.written).toBeGreaterThan(0);
-		expect(funnel.written).toBeLessThanOrEqual(figures.messagesSent);
+		expect(rows).toEqual(await readAll(sandbox, '/campaigns'));
+		const { connectionsSent, connectionRequestsAccepted, messagesSent } = rows.find(
+			({ id }) => id === campaign,
+		)!;
+		expect(connectionsSent).toBeGreaterThanOrEqual(connectionRequestsAccepted);
+		expect(Math.min(connectionRequestsAccepted, messagesSent)).toBeGreaterThan(0);
 	});
 
 	test('the leads of a campaign, of one status or of all, and why they wait', async () => {
@@ -221,7 +210,8 @@ describe('the console shows', () => {
 			},
 		});
 		const campaign = await startCampaign(sandbox, { leads: 1 });
-		const waitsFor = async () => (await view(`campaigns/${campaign}`)).leads.rows[0]!.waitsFor;
+		const waitsFor = async () =>
+			textOf((await view(`campaigns/${campaign}`)).leads.rows[0]!.waitsFor!);
 		expect(await waitsFor()).toMatch(/is due: Clara Whitmore/);
 		await advance(sandbox, 1);
 		expect(await waitsFor()).toBe('Cannot go on, because its next step has failed');

@@ -4,6 +4,7 @@ import { seeded } from '../../composition/seeded';
 import { DAY, HOUR } from '../../core/clock';
 import { START } from '../engine/support';
 import { SCHEDULE } from '../support';
+import { textOf } from './support';
 
 const lead = (status: CampaignLead['status'], id: string | null = seeded.leads.interested) =>
 	({ status, lead_id: id }) as CampaignLead;
@@ -44,7 +45,7 @@ test.each<[Partial<Waiting>, string | null]>([
 	// The service does its own steps all the same.
 	[
 		{ lead: lead('paused'), plan: { step: 'give_up', at: START + DAY } },
-		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for the acceptance of the invitation',
+		'Waits until 2026-01-06T08:00:00.000Z for the acceptance of the invitation',
 	],
 	[{ isHeld: true, plan: null }, 'The first message waits for approval'],
 	[
@@ -55,15 +56,15 @@ test.each<[Partial<Waiting>, string | null]>([
 	[{ plan: null }, null],
 	[
 		{ plan: { step: 'write', at: START + HOUR }, stage: 'follow_up_2' },
-		'The second follow-up waits until Mon 5 Jan 10:00 (Europe/Berlin), when AI writes it',
+		'The second follow-up waits until 2026-01-05T09:00:00.000Z, when AI writes it',
 	],
 	[
 		{ plan: { step: 'give_up', at: START + DAY } },
-		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for the acceptance of the invitation',
+		'Waits until 2026-01-06T08:00:00.000Z for the acceptance of the invitation',
 	],
 	[
 		{ plan: { step: 'finish', at: START + DAY }, stage: undefined },
-		'Waits until Tue 6 Jan 09:00 (Europe/Berlin) for an answer',
+		'Waits until 2026-01-06T08:00:00.000Z for an answer',
 	],
 	[{ plan: { step: 'finish', at: START }, lead: lead('active', null) }, null],
 	[{ hasFailed: true }, 'Cannot go on, because its next step has failed'],
@@ -79,28 +80,32 @@ test.each<[Partial<Waiting>, string | null]>([
 	],
 	[
 		{ plan: { step: 'connect', at: SATURDAY } },
-		'The invitation waits until Mon 12 Jan 09:00 (Europe/Berlin), when the schedule allows it',
+		'The invitation waits until 2026-01-12T08:00:00.000Z, when the schedule allows it',
 	],
 	[
 		{ now: SATURDAY, plan: { step: 'view', at: START } },
-		'The visit of the profile waits until Mon 12 Jan 09:00 (Europe/Berlin), when the schedule allows it',
+		'The visit of the profile waits until 2026-01-12T08:00:00.000Z, when the schedule allows it',
 	],
 	[
 		{ plan: { step: 'like', at: START + 2 * HOUR } },
-		'The like of a post waits until Mon 5 Jan 11:00 (Europe/Berlin)',
+		'The like of a post waits until 2026-01-05T10:00:00.000Z',
 	],
 	[
 		{ sender: { ...sender, freeAt: START + 3 * HOUR } },
-		'The first message waits until Mon 5 Jan 12:00 (Europe/Berlin) at the earliest: Clara has reached the daily limit of 20',
+		'The first message waits until 2026-01-05T11:00:00.000Z at the earliest: Clara has reached the daily limit of 20',
 	],
 	[
 		{ sender: { ...sender, freeAt: START + 10 * HOUR } },
-		'The first message waits until Tue 6 Jan 09:00 (Europe/Berlin) at the earliest: Clara has reached the daily limit of 20',
+		'The first message waits until 2026-01-06T08:00:00.000Z at the earliest: Clara has reached the daily limit of 20',
 	],
 	[
 		{ plan: { step: 'message', at: START + HOUR }, schedule: null },
-		'The first message waits until Mon 5 Jan 09:00 (UTC)',
+		'The first message waits until 2026-01-05T09:00:00.000Z',
 	],
 ])('with %j: %s', (change, expected) => {
-	expect(waitsFor({ ...DUE, ...change })).toBe(expected);
+	const said = waitsFor({ ...DUE, ...change });
+	expect(said && textOf(said)).toBe(expected);
+	// The page shows a time in its own time zone.
+	const times = said?.filter(({ isTime }) => isTime).map(({ text }) => text);
+	expect(times ?? []).toEqual(expected?.match(/2026-\S+Z/g) ?? []);
 });

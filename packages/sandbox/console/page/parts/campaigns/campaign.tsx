@@ -4,7 +4,7 @@ import { hrefOf } from '../../shared/routes';
 import { Empty, Heading, Waiting } from '../../shared/states';
 import { Enrolled } from './campaignLead';
 import { Move, Origin, StatusBadge } from './campaigns';
-import { Funnel } from './funnel';
+import { Figures } from './figures';
 
 const STATUSES: Readonly<Record<CampaignLead['status'], string>> = {
 	queued: 'Queued',
@@ -23,7 +23,7 @@ export function Campaign({ id }: { id: string }) {
 	});
 	const { data } = list;
 	if (!data) return <Waiting {...list} />;
-	const { campaign, funnel } = data;
+	const { campaign } = data;
 	return (
 		<>
 			<Heading from="campaigns" title={campaign.name} about={campaign.goal}>
@@ -32,7 +32,7 @@ export function Campaign({ id }: { id: string }) {
 			</Heading>
 			<div class="card stack">
 				<Origin {...campaign} />
-				<Funnel {...funnel} />
+				<Figures {...campaign} />
 			</div>
 			<section class="section">
 				<h2>Leads</h2>

@@ -5,7 +5,7 @@ import { countOf, wordsOf } from '../../shared/format';
 import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
 import { Badge } from '../../shared/states';
-import { At, Name } from '../../shared/text';
+import { At, Name, Sentence } from '../../shared/text';
 
 const ACTIONS: Readonly<Record<ActionEvent['type'], string>> = {
 	send_connection_request: 'Invitation',
@@ -61,13 +61,13 @@ interface EnrolledProps extends Omit<CampaignLeadRow, 'name'> {
 
 /** What the user can do in place of the lead: accept an invitation, or answer. */
 function InPlace({ lead, conversationId }: Pick<CampaignLeadRow, 'conversationId' | 'lead'>) {
-	const who = lead.lead.name ?? 'this lead';
+	const who = lead.lead.name ?? 'someone who was removed';
 	if (conversationId !== null) {
 		return (
 			<a
 				class="button outline small"
 				href={hrefOf('inbox', conversationId)}
-				aria-label={`Answer as ${who}`}
+				aria-label={`Answer as this lead: ${who}`}
 			>
 				Answer as this lead
 			</a>
@@ -77,7 +77,7 @@ function InPlace({ lead, conversationId }: Pick<CampaignLeadRow, 'conversationId
 	if (!isInvited || lead.status === 'completed' || lead.status === 'excluded') return null;
 	return (
 		<Action
-			label={`Accept as ${who}`}
+			label={`Accept as this lead: ${who}`}
 			does={() => change(`campaign_leads/${lead.id}`, { connection_status: 'connected' })}
 		>
 			Accept as this lead
@@ -100,7 +100,11 @@ export const Enrolled = ({ lead, name, href, waitsFor, conversationId }: Enrolle
 				</span>
 			)}
 		</p>
-		{waitsFor && <p class="quiet">{waitsFor}</p>}
+		{waitsFor && (
+			<p class="quiet">
+				<Sentence pieces={waitsFor} />
+			</p>
+		)}
 		<InPlace {...{ lead, conversationId }} />
 		<details>
 			<summary>

@@ -1,5 +1,4 @@
 import type { Campaign } from 'n8n-nodes-outreach/src/contract/campaigns';
-import type { CampaignRow } from '../../../views';
 import { Action } from '../../shared/actions';
 import { wordsOf } from '../../shared/format';
 import { List, useList } from '../../shared/list';
@@ -7,7 +6,7 @@ import { hrefOf } from '../../shared/routes';
 import { change } from '../../shared/server';
 import { Badge, Empty, Heading } from '../../shared/states';
 import { Apart, Name } from '../../shared/text';
-import { Funnel } from './funnel';
+import { Figures } from './figures';
 import { Senders } from './senders';
 
 type Status = Campaign['status'];
@@ -55,7 +54,7 @@ export const Origin = ({ socialAccounts, leadList }: Campaign) => (
 	</p>
 );
 
-const CampaignCard = ({ campaign, funnel }: CampaignRow) => (
+const CampaignCard = (campaign: Campaign) => (
 	<li class="card stack">
 		<div class="line">
 			<div>
@@ -74,14 +73,14 @@ const CampaignCard = ({ campaign, funnel }: CampaignRow) => (
 			</div>
 			<Move {...campaign} />
 		</div>
-		{campaign.status !== 'draft' && <Funnel {...funnel} />}
+		{campaign.status !== 'draft' && <Figures {...campaign} />}
 	</li>
 );
 
 export function Campaigns() {
 	const list = useList('campaigns', { of: (data) => data });
 	const { rows } = list;
-	const runs = rows.some(({ campaign }) => campaign.status === 'started');
+	const runs = rows.some(({ status }) => status === 'started');
 	return (
 		<>
 			<Heading title="Campaigns" about="How far each one has come." />
@@ -91,7 +90,7 @@ export function Campaigns() {
 			<List
 				list={list}
 				look="cards"
-				keyOf={({ campaign }) => campaign.id}
+				keyOf={({ id }) => id}
 				empty={
 					<Empty title="There is no campaign.">
 						Create one from n8n: Outreach Campaign → Campaign → Create.
