@@ -30,6 +30,9 @@ const PLACES = [
 	'connect',
 ];
 
+/** As people write it, and as a service may name something. */
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
 const DESKTOP = { width: 1280, height: 800 };
 const CONTRAST = 'color-contrast';
 /** What is looked for in each: the colours differ between light and dark alone, the rest between the sizes. */
@@ -50,13 +53,25 @@ async function live({ sandbox, url }: Console) {
 	);
 	sandbox.faults.add({ fault: 'status', status: 503 });
 	await fetch(new URL('api/v1/leads', url));
-	const links = [{ label: 'Approve', url }];
+	for (const [table, field, id] of [
+		['campaigns', 'name', seeded.campaigns.started],
+		['leads', 'first_name', seeded.leads.messagePending],
+		['leads', 'company', seeded.leads.messagePending],
+		['conversations', 'lead.first_name', seeded.conversations.interested],
+		['social_accounts', 'profile_name', seeded.accounts.connected],
+	]) {
+		const sql = `UPDATE ${table} SET record = json_set(record, '$.${field}', ?) WHERE id = ?`;
+		sandbox.database.prepare(sql).run(LONG, id!);
+	}
+	const links = [{ label: LONG, url }];
+	sandbox.outside.add({ service: LONG, what: LONG, to: LONG, title: LONG, text: LONG, links });
 	sandbox.outside.add({ service: 'Slack', what: 'Message', to: '#sales', text: url, links });
 	sandbox.outside.add({ service: 'Model', what: 'Question', text: 'Why?', answer: 'Because' });
 	sandbox.outside.add({ service: 'api.other.example', what: 'POST /', refused: 'Not played' });
 }
 
 /** What reaches over the edge of the card that it is in, and is neither cut off nor scrolled there. */
+
 const OVER_THE_EDGE = `(() => {
 	const isKept = (element, card) => {
 		for (let each = element.parentElement; each && each !== card.parentElement; each = each.parentElement)
@@ -68,8 +83,12 @@ const OVER_THE_EDGE = `(() => {
 		const edge = card.getBoundingClientRect();
 		return [...card.querySelectorAll('*')].flatMap((element) => {
 			const { left, right, width } = element.getBoundingClientRect();
-			if (width <= 1 || getComputedStyle(element).clipPath !== 'none') return [];
-			if (left >= edge.left - 1 && right <= edge.right + 1) return [];
+			const { clipPath, display, overflowX } = getComputedStyle(element);
+			if (width <= 1 || clipPath !== 'none') return [];
+			const hasText = [...element.childNodes].some((each) => each.nodeType === 3 && each.data.trim());
+			const isWider = hasText && display !== 'inline' && overflowX === 'visible' &&
+				element.scrollWidth > element.clientWidth + 1;
+			if (left >= edge.left - 1 && right <= edge.right + 1 && !isWider) return [];
 			return isKept(element, card) ? [] : [card.className + ': ' + element.outerHTML.slice(0, 200)];
 		});
 	});

@@ -65,6 +65,7 @@ interface ActionProps {
 const KINDS = {
 	main: {},
 	plain: { class: 'outline' },
+	small: { class: 'outline small' },
 	danger: { 'data-variant': 'danger' },
 	on: { 'data-variant': 'secondary' },
 } as const;

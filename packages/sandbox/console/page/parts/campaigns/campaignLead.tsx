@@ -77,6 +77,7 @@ function InPlace({ lead, conversationId }: Pick<CampaignLeadRow, 'conversationId
 	if (!isInvited || lead.status === 'completed' || lead.status === 'excluded') return null;
 	return (
 		<Action
+			kind="small"
 			label={`Accept as this lead: ${who}`}
 			does={() => change(`campaign_leads/${lead.id}`, { connection_status: 'connected' })}
 		>
