@@ -12,7 +12,7 @@ import {
 } from '../../packages/rehearsal/n8n/forms/submit';
 import { editorUrl, signIn, startBrowser } from '../../packages/rehearsal/n8n/browser';
 import { poll } from '../../packages/rehearsal/n8n/poll';
-import { chain, importWorkflow, node } from '../../packages/rehearsal/n8n/workflows';
+import { byId, chain, importWorkflow, node } from '../../packages/rehearsal/n8n/workflows';
 import { browse } from '../../packages/rehearsal/colleague/desk';
 import { createEditor } from '../clicks/editor';
 import { MCP_TOKEN } from '../demo/examples';
@@ -332,6 +332,71 @@ describe('the credentials', () => {
 		expect(named('httpBasicAuth')).toHaveLength(4);
 		expect(new Set(named('httpBasicAuth')).size).toBe(4);
 	});
+});
+
+test("the played model answers ten conversations with the tools of a newcomer's agent", async () => {
+	const { n8n } = demo;
+	const { control } = demo.sandbox.sandbox;
+	const all = await n8n.call<Array<{ id: string; name: string }>>('GET', '/credentials');
+	const ofName = (wanted: string) => {
+		const { id, name } = all.find((each) => each.name === wanted)!;
+		return { id, name };
+	};
+	const outreachApi = ofName('Outreach sandbox: full access');
+	const fromAi = (key: string) => `={{ $fromAI('${key}', '', 'string') }}`;
+	const conversationId = byId(fromAi('Conversation'));
+	const tool = (name: string, parameters: object) =>
+		node(name, 'n8n-nodes-outreach.outreachConversationTool', { ...parameters });
+	const tools = [
+		tool('Get many conversations', {
+			resource: 'conversation',
+			operation: 'getAll',
+			limit: 10,
+			filters: { unreadOnly: true },
+		}),
+		tool('Get many messages', { resource: 'message', operation: 'getAll', conversationId }),
+		tool('Send a message', {
+			resource: 'message',
+			operation: 'send',
+			conversationId,
+			content: fromAi('Message'),
+			onlyIfLastMessageId: fromAi('Only_If_Last_Message_ID'),
+		}),
+	];
+	const agent = {
+		...node('Agent', '@n8n/n8n-nodes-langchain.agent', {}, 3.1),
+		parameters: { promptType: 'define', text: 'Answer my unread conversations' },
+	};
+	const model = {
+		...node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', { options: {} }, 1.3),
+		credentials: { openAiApi: ofName('Model of the sandbox') },
+	};
+	const start = node('By hand', 'n8n-nodes-base.manualTrigger');
+	const into = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+	const id = await importWorkflow(
+		n8n,
+		{
+			name: "A newcomer's agent",
+			nodes: [start, agent, model, ...tools],
+			connections: {
+				[start.name]: into('main'),
+				Model: into('ai_languageModel'),
+				...Object.fromEntries(tools.map(({ name }) => [name, into('ai_tool')])),
+			},
+			// As the editor makes it.
+			settings: { executionOrder: 'v1' },
+		},
+		outreachApi,
+	);
+	for (let lead = 21; lead <= 30; lead += 1) {
+		const content = 'Sounds good. When do you have time?';
+		control.addConversation({ social_account_id: 'acct_1', lead_id: `lead_${lead}`, content });
+	}
+	const execution = await runWorkflow(n8n, id, start.name);
+	expectSuccess(execution);
+	const [{ output }] = execution.output('Agent') as [{ output: string }];
+	const [names, outcome] = output.split(': ');
+	expect([names!.split(', ').length, outcome]).toEqual([10, 'answered.']);
 });
 
 test('reaches nothing that is not played, and shows what was refused', async () => {

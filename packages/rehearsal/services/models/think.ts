@@ -27,7 +27,9 @@ export function think(question: ModelQuestion, random: Random): ModelAnswer {
 	const { messages, tools = [], schema } = question;
 	const known = answerWithTools(question);
 	const last = tools.find((tool) => tool.function.name === LAST_TOOL)?.function;
-	if (known !== undefined && (typeof known !== 'string' || !last)) return known;
+	if (typeof known === 'string') {
+		if (!last) return known;
+	} else if (known) return known[0]!;
 
 	const others = tools.filter((tool) => tool.function.name !== LAST_TOOL);
 	const asked = messages.findLastIndex(({ role }) => role === 'user');

@@ -69,48 +69,149 @@ describe('model of the sandbox', () => {
 		expect(await ask('Hello')).toBe(await ask('Hello'));
 	});
 
-	test('lists, reads and answers conversations with tools, and says what it did', async () => {
+	/** Lets an agent with these tools work, as n8n does, and returns what the model called, round by round. */
+	async function letWork(
+		tools: ReadonlyArray<ReturnType<typeof tool>>,
+		resultOf: (call: string, input: Record<string, string>) => unknown,
+		text = 'Answer my unread conversations',
+	) {
 		const { post } = openModel();
-		const messages: object[] = [{ role: 'user', content: 'Answer my unread conversations' }];
+		const messages: object[] = [{ role: 'user', content: text }];
+		const rounds: Array<ReadonlyArray<{ name: string; input: Record<string, string> }>> = [];
+		for (;;) {
+			const answer = await post('/chat/completions', { messages, tools });
+			const { choices } = (await answer.json()) as ApiResponse['body'];
+			const { content, tool_calls = [] } = choices[0].message;
+			if (tool_calls.length === 0) return { rounds, report: String(content).split('\n') };
+			const calls = tool_calls.map((each: ApiResponse['body']) => ({
+				id: each.id,
+				name: each.function.name,
+				input: JSON.parse(each.function.arguments),
+			}));
+			rounds.push(calls);
+			for (const { id, name, input } of calls.toReversed()) {
+				const result = resultOf([name, input.conversation_id].filter(Boolean).join(' '), input);
+				messages.push({ role: 'tool', tool_call_id: id, content: JSON.stringify(result) });
+			}
+		}
+	}
+
+	const named = ({ rounds }: Awaited<ReturnType<typeof letWork>>) =>
+		rounds.map((calls) =>
+			calls.map(({ name, input }) => [name, input.conversation_id].filter(Boolean).join(' ')),
+		);
+
+	test('lists, reads and answers conversations with tools, and says what it did', async () => {
 		const results: Readonly<Record<string, unknown>> = {
 			List: [
 				{ id: 'a', lead_name: 'Ana' },
 				{ id: 'b', lead_name: 'Ben' },
 				{ id: 'c', lead_name: 'Cem' },
+				{ id: 'd', lead_name: 'Dora' },
+				{ id: 'e', lead_name: 'Eve', is_unread: false },
 			],
 			'Read a': [row('a', 'received')],
 			'Read b': [row('b', 'sent')],
 			'Read c': [row('c', 'received')],
+			'Read d': [row('d', 'received')],
 			'Send a': [{ status: 'sent' }],
 			'Send c': [{ error: 'Not sent: Cem wrote the last message' }],
+			'Send d': [{ status: 'sent' }],
 		};
-		const calls: string[] = [];
-		for (;;) {
-			const answer = await post('/chat/completions', { messages, tools: TOOLS });
-			const { choices } = (await answer.json()) as ApiResponse['body'];
-			const { content, tool_calls } = choices[0].message;
-			if (!tool_calls) {
-				expect(content.split('\n')).toEqual([
-					'Ana: answered.',
-					'Ben: nothing to answer.',
-					'Cem: not answered. Not sent: Cem wrote the last message',
-				]);
-				break;
-			}
-			const { name, arguments: given } = tool_calls[0].function;
-			const input = JSON.parse(given);
-			calls.push([name, input.conversation_id].filter(Boolean).join(' '));
-			if (name === 'Send') {
-				expect(input).toEqual({
-					conversation_id: input.conversation_id,
-					message: expect.stringContaining('short call'),
-					lead_name: expect.stringMatching(/^(Ana|Cem)$/),
-					last_message_id: `message_of_${input.conversation_id}`,
-				});
-			}
-			messages.push({ role: 'tool', content: JSON.stringify(results[calls.at(-1)!]) });
+		const done = await letWork(TOOLS, (call) => results[call]);
+		expect(done.report).toEqual([
+			'Ben: nothing to answer.',
+			'Ana, Dora: answered.',
+			'Cem: not answered. Not sent: Cem wrote the last message',
+		]);
+		expect(named(done)).toEqual([
+			['List'],
+			['Read a', 'Read b', 'Read c', 'Read d'],
+			['Send a', 'Send c', 'Send d'],
+		]);
+		for (const { input } of done.rounds[2]!) {
+			expect(input).toEqual({
+				conversation_id: input.conversation_id,
+				message: expect.stringContaining('short call'),
+				lead_name: expect.stringMatching(/^(Ana|Cem|Dora)$/),
+				last_message_id: `message_of_${input.conversation_id}`,
+			});
 		}
-		expect(calls).toEqual(['List', 'Read a', 'Send a', 'Read b', 'Read c', 'Send c']);
+	});
+
+	const ALL = Array.from({ length: 10 }, (_, index) => `conv_${index}`);
+
+	test.each([
+		['Message > Get Many, newest first', true],
+		['Message > Get Many, oldest first', false],
+	])('reads by %s, and needs few rounds for ten conversations', async (_, isNewestFirst) => {
+		const said = (id: string) => [
+			{ message_id: `1 ${id}`, direction: 'sent', text: 'Hello', sent_at: '2026-01-01T08:00' },
+			{ message_id: `2 ${id}`, direction: 'received', text: 'Yes', sent_at: '2026-01-01T09:00' },
+		];
+		const done = await letWork(TOOLS, (call, { conversation_id: id }) => {
+			if (call === 'List') return ALL.map((each) => ({ id: each, lead_name: each }));
+			if (call.startsWith('Send')) return [{ status: 'sent' }];
+			return isNewestFirst ? said(id!).toReversed() : said(id!);
+		});
+		expect(done.rounds.length).toBeLessThan(10);
+		expect(done.report).toEqual([`${ALL.join(', ')}: answered.`]);
+		expect(done.rounds.at(-1)!.map(({ input }) => input.last_message_id)).toEqual(
+			ALL.map((id) => `2 ${id}`),
+		);
+	});
+
+	test('asks a person one by one, and no more often than n8n lets it', async () => {
+		const send = tool('Send', 'toolParameters');
+		const { properties } = send.function.parameters;
+		Object.assign(properties, { toolParameters: TOOLS[2]!.function.parameters });
+		const done = await letWork([TOOLS[0]!, TOOLS[1]!, send], (call) => {
+			if (call === 'List') return ALL.map((id) => ({ id, lead_name: id }));
+			return call.startsWith('Read') ? [row('x', 'received')] : [{ status: 'sent' }];
+		});
+		expect(done.rounds.slice(2).map((calls) => calls.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+		expect(done.rounds.length).toBeLessThan(10);
+		expect(done.report).toEqual([
+			`${ALL.slice(7).join(', ')}: waits. Ask me again.`,
+			`${ALL.slice(0, 7).join(', ')}: answered.`,
+		]);
+	});
+
+	test('answers the conversation that it is told about, without a tool that lists', async () => {
+		const done = await letWork(
+			TOOLS.slice(1),
+			(call) => (call.startsWith('Read') ? [row('conv_7', 'received')] : [{ status: 'sent' }]),
+			'A lead has answered in conv_7.',
+		);
+		expect(named(done)).toEqual([['Read conv_7'], ['Send conv_7']]);
+		expect(done.report).toEqual(['conv_7: answered.']);
+	});
+
+	test('says nothing twice in one conversation', async () => {
+		const thread: object[] = [];
+		const hear = (text: string) => thread.push({ id: thread.length, direction: 'received', text });
+		const texts: string[] = [];
+		const answer = async () => {
+			hear('How much is it?');
+			return await letWork(TOOLS, (call, { message }) => {
+				if (call === 'List') return [{ id: 'a', lead_name: 'Ana' }];
+				if (call.startsWith('Read')) return [{ id: 'a', messages: thread }];
+				texts.push(message!);
+				thread.push({ id: thread.length, direction: 'sent', text: message });
+				return [{ status: 'sent' }];
+			});
+		};
+		for (let turn = 0; turn < 3; turn += 1) await answer();
+		expect(texts).toHaveLength(3);
+		expect(new Set(texts).size).toBe(3);
+		expect((await answer()).report).toEqual(['Ana: nothing new to say, not answered.']);
+	});
+
+	test('drafts nothing that the conversation has already', async () => {
+		const { ask } = openModel();
+		const first = await ask('Maria: How much is it?');
+		const second = await ask(`Maria: How much is it?\n\nClara: ${first}\n\nMaria: And in euros?`);
+		expect(second).not.toBe(first);
 	});
 
 	test.each([
@@ -127,7 +228,7 @@ describe('model of the sandbox', () => {
 			],
 			tools: TOOLS,
 		});
-		expect(typeof answer === 'string' ? answer : answer.tool).toBe(answered);
+		expect(typeof answer === 'string' ? answer : [answer].flat()[0]!.tool).toBe(answered);
 	});
 
 	test('classifies a text as the schema in the prompt asks', async () => {
