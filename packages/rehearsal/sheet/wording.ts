@@ -3,7 +3,7 @@ import { countOf, dateOf, plural, valueOf, yearOf } from './format';
 import { isUntested, type Level, type Line } from './line';
 import { meaningOf, type Words } from './lines/meanings';
 import { linesOf, type Sheet } from './sheet';
-import type { Verdict } from './verdict';
+import type { Reason, Verdict } from './verdict';
 
 /** Shown as a sign and a word, never by colour alone. */
 export const MARKS: Readonly<Record<Level, string>> = {
@@ -93,7 +93,22 @@ export function acceptedIn(sheet: Sheet): string {
 
 /** The exit code and the reason for it, and the mistakes that play no part in it. */
 export const verdictIn = (verdict: Verdict): string =>
-	[exitIn(verdict), sparedIn(verdict)].filter(Boolean).join(' ');
+	[exitIn(verdict), sparedIn(verdict), meaningsIn(verdict)].filter(Boolean).join(' ');
+
+/** The reasons whose names alone do not say what was found. */
+const MEANINGS: Partial<Record<Reason, string>> = {
+	absent: 'answers to out-of-office notes',
+	seams: "texts with a gap or a placeholder, or with another lead's name or words",
+	unplayed: 'too little happened to tell how the workflow does',
+	unseen: 'approvals of a text that nobody saw',
+};
+
+function meaningsIn({ found, spared }: Verdict): string {
+	const said = [found, spared]
+		.flat()
+		.flatMap(({ reason }) => (MEANINGS[reason] ? [`${reason}: ${MEANINGS[reason]}`] : []));
+	return said.length === 0 ? '' : `Here, ${said.join('; ')}.`;
+}
 
 function exitIn({ fail_on, found, exit_code }: Verdict): string {
 	const counts = countsOf(found);

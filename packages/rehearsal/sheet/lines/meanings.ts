@@ -176,7 +176,7 @@ export const LINES = {
 		of: ['person in its campaigns', 'people in its campaigns'],
 	},
 	'sent.seams': {
-		label: 'texts that show their seams',
+		label: 'texts with a gap or a placeholder',
 		counts:
 			"`undefined`, `null`, `NaN`, `Invalid Date` or `[object Object]`, a placeholder that nobody fills in, a greeting without a name; in messages, campaigns and texts for single leads. Not what the lead wrote or the lead's record has, nor such a word from a model or a text of the workflow",
 		of: ['text', 'texts'],
@@ -185,7 +185,7 @@ export const LINES = {
 	'sent.marks': {
 		label: 'texts that may not be as they are meant',
 		counts:
-			'Single braces, a choice of words, words in brackets, a line break written as `\\n`, Markdown or HTML that nobody formats; and seams in texts to other services',
+			'Single braces, a choice of words, words in brackets, a line break written as `\\n`, Markdown or HTML that nobody formats; and gaps in texts to other services',
 	},
 	'sent.strangers': {
 		label: "with another lead's name or words",

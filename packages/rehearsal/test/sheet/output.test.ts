@@ -9,6 +9,7 @@ import { textOf } from '../../sheet/text';
 import { acceptedIn } from '../../sheet/accepted';
 import { ALIASES } from '../../sheet/aliases';
 import { LINES } from '../../sheet/lines/meanings';
+import { verdictIn } from '../../sheet/wording';
 import { DEFAULT_REASONS, readReasons, verdictOf } from '../../sheet/verdict';
 import { DAY } from 'outreach-sandbox/core/clock';
 import { monthOf } from './month';
@@ -88,6 +89,22 @@ describe('mistakes that it does not fail on', () => {
 		expect(page.querySelector('.summary.look .result')!.text.trim()).toMatch(/^\?\s+1 kind of/);
 		expect(page.querySelector('.summary')!.text).toContain(said);
 		expect(jsonOf(sheet, verdict).verdict.spared).toEqual([{ reason: 'limited', count: 1 }]);
+	});
+
+	test.each([
+		['unplayed', 'unplayed: too little happened to tell how the workflow does.'],
+		['seams', "seams: texts with a gap or a placeholder, or with another lead's name or words."],
+		['absent', 'absent: answers to out-of-office notes.'],
+		['unseen', 'unseen: approvals of a text that nobody saw.'],
+	] as const)('are explained if %s alone does not say what it is', (reason, sentence) => {
+		const found = { fail_on: [reason], found: [{ reason, count: 2 }], spared: [] };
+		expect(verdictIn({ ...found, exit_code: 1 })).toBe(
+			`Exit 1: ${reason} 2 (fails on ${reason}). Here, ${sentence}`,
+		);
+		const spared = { fail_on: [], found: [], spared: [{ reason, count: 2 }] };
+		expect(verdictIn({ ...spared, exit_code: 0 })).toMatch(
+			new RegExp(`if --fail-on names it\\. Here, ${sentence}$`),
+		);
 	});
 
 	test('are named beside those that it fails on', () => {
