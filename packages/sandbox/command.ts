@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- runs outside n8n */
 import { WrongArguments } from 'outreach-cli/read';
+import { levelOf } from './core/engine/life';
 import { sandboxKeys } from './core/keys';
 import { HELP, readOptions, USUAL_LIFE } from './options';
 import { version } from './package.json';
@@ -76,7 +77,8 @@ async function start(args: string[]): Promise<void> {
 	);
 	console.log(`State     ${options.database ?? 'in memory, gone when the sandbox stops'}`);
 	const { life: settings, seed } = running.sandbox.control.readTime();
-	console.log(`Life      ${settings === null ? 'off' : `on, from the seed ${seed}`}\n`);
+	const lively = `lively: ${levelOf(settings) ?? 'own settings'}, from the seed ${seed}`;
+	console.log(`World     ${settings === null ? 'nothing happens by itself' : lively}\n`);
 	const read = differing(createReadings(options.readings));
 	if (read.length > 0) console.log(`Readings\n${read.map((each) => `  ${each}`).join('\n')}\n`);
 	console.log('API keys');

@@ -67,7 +67,7 @@ export const OPTIONS = {
 		values: LIFE_LEVELS,
 		otherwise: `\`${USUAL_LIFE}\``,
 		does: 'how lively the world is',
-		more: 'See [Time and life](#time-and-life)',
+		more: 'See [How lively it is](#how-lively-it-is)',
 	},
 	seed: {
 		kind: 'whole number',

@@ -64,7 +64,7 @@ describe('npm run sandbox', () => {
 		const text = await ready();
 		const baseUrl = /http:\/\/127\.0\.0\.1:\d+\/api\/v1/.exec(text)?.[0];
 		for (const { token } of Object.values(sandboxKeys)) expect(text).toContain(token);
-		expect(text).toContain('Life      on, from the seed 1');
+		expect(text).toContain('World     lively: normal, from the seed 1');
 		expect(text).not.toContain('Warning');
 		const consoleUrl = /^Console {3}(http:\/\/127\.0\.0\.1:\d+\/)$/m.exec(text)?.[1];
 		expect((await fetch(`${consoleUrl}__console/status`)).status).toBe(200);
