@@ -59,30 +59,32 @@ interface EnrolledProps extends Omit<CampaignLeadRow, 'name'> {
 	readonly href?: string;
 }
 
-/** What the user can do in place of the lead: accept an invitation, or answer. */
+/** What the user can do in place of the lead: accept an invitation, and answer. */
 function InPlace({ lead, conversationId }: Pick<CampaignLeadRow, 'conversationId' | 'lead'>) {
+	const { id, status, current_state } = lead;
 	const who = lead.lead.name ?? 'someone who was removed';
-	if (conversationId !== null) {
-		return (
-			<a
-				class="button outline small"
-				href={hrefOf('inbox', conversationId)}
-				aria-label={`Answer as this lead: ${who}`}
-			>
-				Answer as this lead
-			</a>
-		);
-	}
-	const isInvited = lead.current_state.connection_status === 'sent';
-	if (!isInvited || lead.status === 'completed' || lead.status === 'excluded') return null;
+	const isOpen = status !== 'completed' && status !== 'excluded';
 	return (
-		<Action
-			kind="small"
-			label={`Accept as this lead: ${who}`}
-			does={() => change(`campaign_leads/${lead.id}`, { connection_status: 'connected' })}
-		>
-			Accept as this lead
-		</Action>
+		<div class="buttons">
+			{isOpen && current_state.connection_status === 'sent' && (
+				<Action
+					kind="small"
+					label={`Accept as this lead: ${who}`}
+					does={() => change(`campaign_leads/${id}`, { connection_status: 'connected' })}
+				>
+					Accept as this lead
+				</Action>
+			)}
+			{conversationId !== null && (
+				<a
+					class="button outline small"
+					href={hrefOf('inbox', conversationId)}
+					aria-label={`Answer as this lead: ${who}`}
+				>
+					Answer as this lead
+				</a>
+			)}
+		</div>
 	);
 }
 
