@@ -1,4 +1,4 @@
-import { isLeftoverName } from '../../../src/checks/texts/leftovers';
+import { isDoubtfulName, isLeftoverName } from '../../../src/checks/texts/leftovers';
 import { hasLetter } from './plainName';
 import { readFullName, readNameParts } from './readName';
 import { withoutTitles } from './titles';
@@ -18,7 +18,9 @@ export function greetingNames(person: Person | null | undefined) {
 	};
 }
 
-const textOf = (part: unknown): string => (typeof part === 'string' ? part.trim() : '');
+/** Empty for what nobody filled in: without its braces, `{{first_name}}` would be read as a name. */
+const textOf = (part: unknown): string =>
+	typeof part === 'string' && !isLeftoverName(part) ? part.trim() : '';
 
 /** If there is only one part, the other may stand in it. */
 function read(first: string, last: string) {
@@ -30,5 +32,11 @@ function read(first: string, last: string) {
 function ownName(part: string): string | null {
 	const { words } = withoutTitles(part.split(' ').filter(Boolean));
 	const name = words.join(' ');
-	return hasLetter(name) && !isLeftoverName(name) ? name : null;
+	const isName = hasLetter(name) && !isLeftoverName(name) && !isWordForNone(name);
+	return isName ? name : null;
 }
+
+/** `Unknown` and `none`, but people are called Na, Nil, Null and True. */
+const isWordForNone = (name: string) => isDoubtfulName(name) && !CALLED_SO.includes(name);
+
+const CALLED_SO = ['Na', 'Nil', 'Null', 'True'];

@@ -15,6 +15,13 @@ test.each([
 	['Mrs', 'Smith', null, 'Smith'],
 	['Frau Dr.', 'Huber', null, 'Huber'],
 	['Herr', 'Dr. Huber', null, 'Huber'],
+	['Engr. Chidi', 'Okafor', 'Chidi', 'Okafor'],
+	['Atty', 'Cruz', null, 'Cruz'],
+	['Assoc. Prof. Ann', 'Smith', 'Ann', 'Smith'],
+	['mgr inż. Jan', 'Kowalski', 'Jan', 'Kowalski'],
+	['inż. Jan', 'Kowalski', 'Jan', 'Kowalski'],
+	['Op. Dr. Özge', 'Yılmaz', 'Özge', 'Yılmaz'],
+	['Hj. Siti', 'Aminah', 'Siti', 'Aminah'],
 	// Added to a name
 	['Ann (she/her)', 'Smith', 'Ann', 'Smith'],
 	// All in one part
@@ -28,6 +35,17 @@ test.each([
 	['N/A', 'Smith', null, 'Smith'],
 	['Ann', 'undefined', 'Ann', null],
 	['Sales', 'Team', null, null],
+	['{{first_name}}', 'Smith', null, 'Smith'],
+	['{first_name}', '[Last Name]', null, null],
+	['[object Object]', 'Smith', null, 'Smith'],
+	['(not set)', 'Smith', null, 'Smith'],
+	['Unknown', 'Smith', null, 'Smith'],
+	['none', 'Smith', null, 'Smith'],
+	['NA', 'Smith', null, 'Smith'],
+	// People are called so.
+	['Na', 'Li', 'Na', 'Li'],
+	['Nil', 'Patel', 'Nil', 'Patel'],
+	['Christopher', 'Null', 'Christopher', 'Null'],
 	[null, null, null, null],
 ])('%j %j is greeted as %j, with the last name %j', (first, last, greeted, lastName) => {
 	expect(greetingNames({ first_name: first, last_name: last })).toEqual({

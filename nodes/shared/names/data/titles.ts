@@ -14,6 +14,7 @@ export const TITLES = lazy(() =>
 		dhr mevr mevrouw meneer drs
 		senhor senhora doutor doutora exmo exma enga
 		mmag ddr dkfm mgr mudr judr rndr phdr mvdr paeddr thdr smt
+		atty engr profa
 	`),
 );
 
@@ -29,6 +30,7 @@ export const DOTTED_TITLES = lazy(() =>
 		lic arq ing abg
 		mw ir
 		eng adv er shri av doc bc sn
+		assoc asst hj inz lek op uzm yrd
 	`),
 );
 
