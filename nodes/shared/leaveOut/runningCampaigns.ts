@@ -54,12 +54,14 @@ interface Own {
  * sent without it.
  * @param isKnown whether somebody there can be found among those who are compared
  */
-export const readRunningCampaigns = async (
+export async function readRunningCampaigns(
 	call: ItemCall,
 	own: Own,
 	isKnown: (person: Enrolled) => boolean = (person) => keysOf(person).length > 0,
-): Promise<readonly RunningCampaign[]> =>
-	await oncePerRun(call, `running campaigns but ${JSON.stringify(own)}`, async () => {
+): Promise<readonly RunningCampaign[]> {
+	const started = await startedInRun(call);
+	const subject = `running campaigns but ${JSON.stringify(own)} after ${started.size} starts`;
+	return await oncePerRun(call, subject, async () => {
 		const reading = readCampaigns(call);
 		const all = await reading.catch(throwUnreadable('the campaigns of the workspace'));
 		const running: RunningCampaign[] = [];
@@ -67,9 +69,13 @@ export const readRunningCampaigns = async (
 			const isOwn =
 				campaign.id === own.campaign ||
 				(own.list !== undefined && campaign.leadList?.id === own.list);
-			if (mayWrite(campaign) && !isOwn) running.push(await readCampaign(call, campaign));
+			if (isOwn) continue;
+			if (started.has(campaign.id)) {
+				const now = { ...campaign, status: 'started' as const };
+				const enrolled = started.get(campaign.id);
+				running.push(enrolled ? toRunning(now, enrolled) : await readCampaign(call, now));
+			} else if (mayWrite(campaign)) running.push(await readCampaign(call, campaign));
 		}
-		running.push(...(await startedInRun(call)));
 		const people = running.flatMap(({ enrolled }) => enrolled);
 		const known = people.filter(isKnown).length;
 		checkAreKnown(call, {
@@ -80,6 +86,7 @@ export const readRunningCampaigns = async (
 		});
 		return running;
 	});
+}
 
 const readCampaign = async (call: ItemCall, campaign: CampaignInShort): Promise<RunningCampaign> =>
 	await oncePerRun(call, `enrolled in ${campaign.id}`, async () => {
@@ -109,17 +116,19 @@ const toRunning = (campaign: CampaignInShort, enrolled: readonly Enrolled[]): Ru
 	byKey: byLead(enrolled, (each) => each),
 });
 
-/** The campaigns were read before these were started. */
-const startedInRun = async (call: ItemCall): Promise<RunningCampaign[]> =>
-	await oncePerRun(call, 'campaigns started in the run', async () => []);
+/** By ID, with whom they enrolled if that is known. The campaigns may have been read before these were started. */
+const startedInRun = async (
+	call: ItemCall,
+): Promise<Map<string, readonly Enrolled[] | undefined>> =>
+	await oncePerRun(call, 'campaigns started in the run', async () => new Map());
 
-/** Lets a campaign that was started count for the next items, without reading it again. */
+/** Lets a campaign that was started count for the next items. Only if `enrolled` is not given, they read it. */
 export async function noteStarted(
 	call: ItemCall,
-	campaign: CampaignInShort,
-	enrolled: readonly Enrolled[],
+	campaignId: string,
+	enrolled?: readonly Enrolled[],
 ): Promise<void> {
-	(await startedInRun(call)).push(toRunning({ ...campaign, status: 'started' }, enrolled));
+	(await startedInRun(call)).set(campaignId, enrolled);
 }
 
 /**

@@ -89,19 +89,21 @@ export const start: Operation = {
 			const ignoresSessions = options.proceed_on_session_check_failure === true;
 			return [await checkOnly(call, { ignoresSessions, checkLeftOut })];
 		}
-		let checked: Checked | undefined;
+		let isChecked = false;
+		let enrolled: readonly Enrolled[] | undefined;
+		const check = async () => {
+			if (leftOut) enrolled = await checkStart(call, leftOut, async () => await readCampaign(call));
+			isChecked = true;
+		};
+		const note = async () => await noteStarted(call, call.id('campaignId'), enrolled);
 		try {
-			const check = async () => {
-				if (leftOut)
-					checked = await checkStart(call, leftOut, async () => await readCampaign(call));
-			};
-			return [await act(call, 'start', options, check)];
+			const started = await act(call, 'start', options, check);
+			await note();
+			return [started];
 		} catch (error) {
 			// If nobody knows whether it was started, it may have been.
-			if (outcomeOf(error) === 'not sent') checked = undefined;
+			if (isChecked && outcomeOf(error) !== 'not sent') await note();
 			throw error as Error;
-		} finally {
-			if (checked) await noteStarted(call, checked.campaign, checked.enrolled);
 		}
 	}),
 };
@@ -109,18 +111,15 @@ export const start: Operation = {
 // The API cannot give a campaign another list.
 const ANOTHER_CAMPAIGN = 'create another campaign from that one.';
 
-interface Checked {
-	readonly campaign: CampaignDetail;
-	/** Whom a start enrolls. */
-	readonly enrolled: readonly Enrolled[];
-}
-
-/** Throws if the list of the campaign is to be left out, or has somebody who is. Undefined if there is nothing to start. */
+/**
+ * Whom a start enrolls; undefined if there is nothing to start. Throws if the list of the campaign is to be left out, or
+ * has somebody who is.
+ */
 async function checkStart(
 	call: ItemCall,
 	options: LeaveOutOptions,
 	read: () => Promise<CampaignDetail>,
-): Promise<Checked | undefined> {
+): Promise<readonly Enrolled[] | undefined> {
 	const lists = await readLists(call, options.lists);
 	const campaign = await read();
 	// Started by the execution that this one retries, or by somebody else: the API does not start it a second time.
@@ -141,13 +140,12 @@ async function checkStart(
 	}
 	const { companies, inCampaign } = options;
 	const running = inCampaign ? await readRunningCampaigns(call, { campaign: campaign.id }) : [];
-	const enrolled = await refuseLeftOut(
+	return await refuseLeftOut(
 		call,
 		source,
 		{ lists, companies, running },
 		{ notDone: 'Not started', advice: ANOTHER_CAMPAIGN, options },
 	);
-	return { campaign, enrolled };
 }
 
 async function readCampaign(call: ItemCall): Promise<CampaignDetail> {

@@ -157,6 +157,38 @@ test('two campaigns with the same person: the second is not started, and each ca
 	expect(requests()).not.toContain(`GET /campaigns/${draft}/leads?limit=500`);
 });
 
+test('a campaign that an item starts without the option counts for the next one', async () => {
+	const [one = ''] = source();
+	fillList(sandbox, seeded.lists.tradeFair, [one]);
+	const { rows } = await start(
+		{},
+		{
+			parameters: {
+				resource: 'campaign',
+				operation: 'start',
+				campaignId: '={{ $json.id }}',
+				options: {
+					leaveOutInCampaign: '={{ $json.alone }}',
+					proceedOnSessionCheckFailure: '={{ $json.proceed }}',
+				},
+			},
+			input: [
+				// Refused, but the campaigns are read.
+				{ id: disconnectedDraft, alone: true, proceed: false },
+				{ id: draft, alone: false, proceed: false },
+				{ id: disconnectedDraft, alone: true, proceed: true },
+			],
+			settings: CONTINUE,
+		},
+	);
+	expect(rows).toMatchObject([
+		{ error: expect.stringContaining('session check') as unknown },
+		{ status: 'started' },
+		{ error: expect.stringMatching(`${nameOf(one)} in the started campaign`) as unknown },
+	]);
+	expect(startedCount()).toBe(1);
+});
+
 test('a start that was refused does not count for the next one', async () => {
 	fillList(sandbox, seeded.lists.tradeFair, source().slice(0, 1));
 	const { rows } = await start(
