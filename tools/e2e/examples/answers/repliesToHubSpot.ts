@@ -114,6 +114,17 @@ export function repliesToHubSpot(environment: Environment) {
 		]);
 	});
 
+	test('changes nothing in a contact that has it all, and writes the note', async () => {
+		const [ann] = leads();
+		const own = { firstname: 'Annie', lastname: 'Own', company: 'Own', jobtitle: 'Own' };
+		hubspot.addContact({ ...own, profile_url: ann.social_url });
+		expectSuccess(await run([event(ann, { text: 'Hi' })]));
+		expect(hubspot.contacts.map(({ properties }) => properties)).toEqual([
+			{ ...own, profile_url: ann.social_url },
+		]);
+		expect(hubspot.notes).toHaveLength(1);
+	});
+
 	test('notes who has no profile address, and goes on with the others', async () => {
 		const [ann, bob] = leads();
 		const items = [event(ann, { text: 'Hi', lead_profile_url: null }), event(bob, { text: 'Hi' })];

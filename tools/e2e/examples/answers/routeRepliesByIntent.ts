@@ -121,6 +121,18 @@ export function routeRepliesByIntent(environment: Environment) {
 		expect(approvals()).toEqual(after);
 	});
 
+	test('lists who asks for silence without a name', async () => {
+		const { database } = environment.sandbox;
+		const nameless = "json_set(record, '$.lead.first_name', '👋', '$.lead.last_name', null)";
+		database
+			.prepare(`UPDATE conversations SET record = ${nameless} WHERE id = ?`)
+			.run(CONVERSATION);
+		reply('Stop writing to me');
+		await routeWell();
+		expect(silent()).toEqual([leadOf(CONVERSATION).id]);
+		expect(posted()).toEqual([expect.stringContaining('stop this lead in the application now.')]);
+	});
+
 	test('writes once to whoever wanted to hear later, and to nobody who has written since', async () => {
 		const { sandbox, model } = environment;
 		const { name } = leadOf(CONVERSATION);

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../../src/n8n/form/fieldInput';
 import { isRecord, recordsOf, type JsonRecord } from '../../../../src/contract/json';
 import type { ServiceResponse } from '../../../../packages/sandbox/services/response';
 import type { ServiceRequest } from '../../../../packages/rehearsal/services/request';
@@ -29,6 +30,11 @@ const NOTE_TO_CONTACT = 202;
 const NOTE_TO_DEAL = 214;
 
 const UNIQUE = 'profile_url';
+
+const NOTHING_TO_UPDATE = {
+	status: 400,
+	body: { status: 'error', message: 'No properties found to update, please provide at least one.' },
+};
 
 /** `openDeals` has the ids of the open deals of a contact. */
 export function createHubSpot(openDeals: (contact: string) => readonly string[]): HubSpot {
@@ -103,7 +109,9 @@ export function createHubSpot(openDeals: (contact: string) => readonly string[])
 				return { status: 207, body: { status: 'COMPLETE', results: read(data) } };
 			}
 			if (route === 'POST contacts batch/upsert') {
-				return { body: { status: 'COMPLETE', results: recordsOf(data.inputs).map(upsert) } };
+				const inputs = recordsOf(data.inputs);
+				if (inputs.some(({ properties }) => isBlank(properties))) return NOTHING_TO_UPDATE;
+				return { body: { status: 'COMPLETE', results: inputs.map(upsert) } };
 			}
 			if (route === 'POST deals search') {
 				const [{ filters }] = recordsOf(data.filterGroups) as [JsonRecord];
