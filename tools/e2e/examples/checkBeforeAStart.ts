@@ -111,6 +111,35 @@ export function checkBeforeAStart(environment: Environment) {
 		expect(statusOf()).toBe('draft');
 	});
 
+	test('starts nothing if it would contact the first people on another day than the page says', async () => {
+		const { database } = environment.sandbox;
+		const startOn = (date: string) =>
+			database
+				.prepare(
+					"UPDATE campaigns SET setup = json_set(setup, '$.schedule.start_date', ?) WHERE id = ?",
+				)
+				.run(date, seeded.campaigns.draft);
+		startOn('2999-01-07');
+		const page = await check(DRAFT);
+		expect(page.html).toContain('2999-01-07');
+		startOn('2020-01-06');
+		const last = await submitForm(page, YES);
+		expect(last.text).toContain('has changed since the page was opened');
+		expect(statusOf()).toBe('draft');
+	});
+
+	test('does not say that nothing was started if the answer was lost', async () => {
+		const page = await check(DRAFT);
+		const { faults } = environment.sandbox;
+		faults.add({ endpoint: 'campaigns.act', fault: 'reset_after' });
+		// Nor can it be read whether it has started.
+		faults.add({ endpoint: 'campaigns.get', fault: 'status', status: 500, skip: 2, times: 99 });
+		const last = await submitForm(page, YES);
+		expect(statusOf()).toBe('started');
+		expect(last.title).toBe('It may have started');
+		expect(last.text).toContain(`${DRAFT} may have started: look at it in the application. `);
+	});
+
 	test('says why the service refuses the start', async () => {
 		const page = await check(DRAFT);
 		environment.sandbox.faults.add({ endpoint: 'campaigns.act', fault: 'status', status: 403 });
