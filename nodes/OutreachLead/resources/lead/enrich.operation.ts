@@ -81,7 +81,10 @@ export const enrich: Operation = {
 			// If an earlier try enriched the lead, memory answers: the lead already counts, and no limit applies.
 			const isReplay = journal?.read()?.state === 'done';
 			if (!isReplay) {
-				const addressed = await leadWithAddress(call, leadId);
+				// Whoever counts already has the address from an earlier try, which may have been charged.
+				const addressed = isCounted(budget.get(), leadId)
+					? undefined
+					: await leadWithAddress(call, leadId);
 				if (addressed)
 					return [toRow(leadId, skippedOf(budget.get()), budget.get(), HAS_ADDRESS, addressed)];
 				const reason = exhausted.has(fingerprint)

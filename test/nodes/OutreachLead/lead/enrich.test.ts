@@ -150,6 +150,28 @@ describe('Only If E-Mail Is Missing', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
+	test('a lead that may have been charged when the answer was lost does not pass for one that is left alone', async () => {
+		setEmail(seeded.leads.multilingual, '');
+		sandbox.faults.add({ fault: 'reset_after', endpoint: 'leads.enrich' });
+		// Nor can it be read whether it took effect.
+		sandbox.faults.add({ fault: 'status', status: 500, endpoint: 'leads.get', skip: 1, times: 4 });
+		const input = [idOf(seeded.leads.multilingual)];
+		const first = await enrich(input, { onlyIfEmailMissing });
+		expect(first.error?.message).toBeDefined();
+		sandbox.faults.clear();
+		setEmail(seeded.leads.multilingual, 'person.4@mail.example');
+		const { rows } = await enrichAfter(first, 'same run', input, { onlyIfEmailMissing });
+		expect(rows).toMatchObject([
+			{
+				status: 'already_enriched',
+				email: 'person.4@mail.example',
+				credits_spent_so_far: 1,
+				reason: 'May have been charged: the first request got no answer',
+			},
+		]);
+		expect(sandbox.count('credit_spent')).toBe(1);
+	});
+
 	test('a lead that an earlier try enriched comes out as enriched', async () => {
 		const first = await enrich([idOf(seeded.leads.multilingual)], { onlyIfEmailMissing });
 		const again = await enrichAfter(first, 'same run', [idOf(seeded.leads.multilingual)], {
