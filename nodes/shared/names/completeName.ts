@@ -2,6 +2,7 @@ import { fold } from '../words/fold';
 import { cleanPart } from './cleanPart';
 import { orderAroundComma } from './order';
 import { takeApart } from './takeApart';
+import { withoutTitles } from './titles';
 
 /** A name beside one of its parts gives the other: `Gogh` or `Vincent Gogh` beside `Vincent` is the last name `Gogh`. */
 export function completeName(
@@ -14,7 +15,7 @@ export function completeName(
 		const { first, last } = orderAroundComma(words, given);
 		return known === 'first_name' ? last : first;
 	}
-	const own = cleanPart(value, '').split(' ').map(fold);
+	const own = withoutTitles(cleanPart(value, '').split(' ')).words.map(fold);
 	const [behind, before] = [withoutStart(words, own), withoutEnd(words, own)];
 	const others = known === 'first_name' ? (behind ?? before) : (before ?? behind);
 	return (others ?? words).join(' ');

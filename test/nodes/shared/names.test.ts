@@ -551,6 +551,8 @@ test.each([
 	['Vincent', 'first_name', 'Vincent', ''],
 	['García López', 'first_name', 'Ana', 'García López'],
 	['DUPONT Martin', 'first_name', 'Jean', 'DUPONT Martin'],
+	['Dr. Ada Lind', 'first_name', 'Dr. Ada', 'Lind'],
+	['Ada Lind', 'first_name', 'Dr. Ada', 'Lind'],
 	['Ann Smith', 'first_name', '', 'Ann Smith'],
 ] as const)('%p beside the %s %p gives %p', (written, known, value, other) => {
 	expect(completeName(written, known, value)).toBe(other);

@@ -95,6 +95,8 @@ describe('Map Each Column: Full Name', () => {
 		[{ full_name: 'Dr. Ada Lind, PhD' }, 'Ada', 'Lind'],
 		[{ full_name: 'Lind, Ada', first_name: '', last_name: null }, 'Ada', 'Lind'],
 		[{ full_name: 'Ada Lind', first_name: 'Ada' }, 'Ada', 'Lind'],
+		[{ full_name: 'Ada Lind', first_name: '#N/A', last_name: '-' }, 'Ada', 'Lind'],
+		[{ full_name: 'Ada Lind', first_name: '#N/A', last_name: 'Lind' }, 'Ada', 'Lind'],
 		// Names that are given each stay as they are.
 		[{ full_name: 'Somebody Else', first_name: 'Ada', last_name: 'Lind 🚀' }, 'Ada', 'Lind 🚀'],
 		[{ full_name: '', first_name: 'Ada', last_name: 'Lind' }, 'Ada', 'Lind'],

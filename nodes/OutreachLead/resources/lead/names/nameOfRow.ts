@@ -56,7 +56,8 @@ const isNoName = (part: unknown): boolean => typeof part === 'string' && isLefto
 export function nameAsGiven(fields: Readonly<Record<string, unknown>>): RowName {
 	const { first_name: first, last_name: last } = fields;
 	const given = [FULL_NAME, ...NAME_PARTS].filter((field) => !isBlank(fields[field]));
-	if (given.includes(FULL_NAME) && given.length <= NAME_PARTS.length) {
+	const isMissing = NAME_PARTS.some((part) => !given.includes(part) || isNoName(fields[part]));
+	if (given.includes(FULL_NAME) && isMissing) {
 		const mapped = new Map(
 			given.map((field) => [field, { value: fields[field], column: field, isVague: false }]),
 		);
