@@ -1,5 +1,16 @@
-const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'he', 'hi', 'it', 'ja', 'ko', 'uk', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language =
+	| 'ar'
+	| 'de'
+	| 'en'
+	| 'es'
+	| 'fr'
+	| 'he'
+	| 'hi'
+	| 'it'
+	| 'ja'
+	| 'ko'
+	| 'uk'
+	| 'zh';
 
 /** Scripts that identify the language. Kana before Han, because Japanese has both. */
 const SCRIPTS: ReadonlyArray<readonly [Language, RegExp]> = [
