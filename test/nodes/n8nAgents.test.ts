@@ -193,9 +193,10 @@ const runs: fc.Parameters<unknown> = {
 };
 
 test('500 calls, repeated and at once, with faults: nothing happens twice', async () => {
-	let calls = 0;
+	let [calls, nrOfHistories] = [0, 0];
 	await fc.assert(
 		fc.asyncProperty(histories(FAULTS), async (history) => {
+			nrOfHistories += 1;
 			const running = await openSandbox();
 			try {
 				const credential = credentialFor(running, sandboxKeys.full.token);
@@ -220,5 +221,5 @@ test('500 calls, repeated and at once, with faults: nothing happens twice', asyn
 		}),
 		runs,
 	);
-	expect(calls).toBeGreaterThan(400);
+	expect(calls / nrOfHistories).toBeGreaterThan(16);
 });

@@ -28,7 +28,11 @@ Object.assign(globalThis, {
 	afterAll,
 	afterEach,
 	expect: jestExpect,
-	jest: { setTimeout: () => undefined, spyOn: mocker.spyOn.bind(mocker) },
+	jest: {
+		fn: mocker.fn.bind(mocker),
+		setTimeout: () => undefined,
+		spyOn: mocker.spyOn.bind(mocker),
+	},
 });
 
 /** The name under which jest reports a test. */

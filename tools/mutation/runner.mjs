@@ -3,21 +3,52 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 import './fewerHistories.mjs';
 import { runFile } from './run.mjs';
 
-const FILES = 'test/{client,contract,trigger}/**/*.test.ts';
+/** Which tests reach what is mutated: of those that run nodes in n8n, the ones that are about it. */
+const TESTS = [
+	{
+		of: /^src\/(client|contract|trigger)\//,
+		files: ['test/{client,contract,trigger}/**/*.test.ts'],
+	},
+	{
+		of: /^src\/n8n\/(execution|sent)\//,
+		files: [
+			'test/n8n/**/*.test.ts',
+			'test/nodes/{crashedExecutions,n8nAgents,otherNodes,recordOfItem,secondSend}.test.ts',
+			'test/nodes/OutreachAgent/**/{actions,create,update}.test.ts',
+			'test/nodes/OutreachCampaign/**/{actions,create,editAndApprove,resolve}.test.ts',
+			'test/nodes/OutreachConversation/message/{a,n,s,t}*.test.ts',
+			'test/nodes/OutreachLead/**/{create,enrich,importFailures}.test.ts',
+		],
+	},
+	{
+		of: /^(nodes\/OutreachTrigger|src\/n8n\/polling)\//,
+		files: ['test/n8n/polling/*.test.ts', 'test/nodes/OutreachTrigger/**/*.test.ts'],
+	},
+];
 /** These need jest's own way of loading modules, or measure figures that no single test reaches. */
-const LEFT_OUT = ['test/contract/lazy.test.ts', 'test/client/rate/limiterFigures.test.ts'];
+const LEFT_OUT = [
+	'test/client/rate/limiterFigures.test.ts',
+	'test/contract/lazy.test.ts',
+	'test/n8n/environment.test.ts',
+];
 /** Which tests each file has, and how long they take: the first run writes it for the processes of all later ones. */
 const NOTES = 'reports/tests.json';
 
 const stryker = (globalThis.__stryker__ ??= {});
 
 class Runner {
+	static inject = [commonTokens.options];
 	#notes;
+	#mutated;
+
+	constructor({ mutate }) {
+		this.#mutated = mutate;
+	}
 
 	capabilities() {
 		return { reloadEnvironment: true };
@@ -26,8 +57,7 @@ class Runner {
 	async dryRun({ testFiles }) {
 		const notes = [];
 		const tests = [];
-		for (const file of testFiles?.map((name) => path.relative('.', name)) ?? globSync(FILES)) {
-			if (LEFT_OUT.includes(file)) continue;
+		for (const file of testFiles?.map((name) => path.relative('.', name)) ?? this.#files()) {
 			const started = Date.now();
 			const { results, unhandledErrors } = await runFile(file, {
 				isWanted: () => true,
@@ -43,6 +73,12 @@ class Runner {
 		mkdirSync(path.dirname(NOTES), { recursive: true });
 		writeFileSync(NOTES, JSON.stringify(notes));
 		return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage };
+	}
+
+	#files() {
+		const isReached = ({ of }) => this.#mutated.some((pattern) => of.test(pattern));
+		const patterns = TESTS.filter(isReached).flatMap(({ files }) => files);
+		return globSync(patterns).filter((file) => !LEFT_OUT.includes(file));
 	}
 
 	async mutantRun({ activeMutant, testFilter, hitLimit }) {
