@@ -16,6 +16,6 @@ export default {
 	cleanTempDir: 'always',
 	reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-	timeoutMS: 20_000,
+	timeoutMS: 60_000,
 	thresholds: { high: 95, low: 90, break: 90 },
 };

@@ -78,6 +78,19 @@ describe.each(operations)('$name', (operation) => {
 		expect(effects()).toEqual(before);
 	});
 
+	test.each([
+		['n8n keeps no record', () => processedData.fail()],
+		['n8n has dropped the oldest marks from its record', () => processedData.keep(() => false)],
+	])('so does one if %s', async (_, lose) => {
+		const options = optionsOf(operation);
+		const first = await runNode(options);
+		const before = effects();
+		lose();
+		const { rows } = await retry(options, crashedRun(first, options));
+		expect(rows[0]).not.toHaveProperty('error');
+		expect(effects()).toEqual(before);
+	});
+
 	test('of two Retries of one failed execution, the second finds what the first sent', async () => {
 		const options = optionsOf(operation);
 		const saved = await failed(options, operation.endpoint);
@@ -190,6 +203,16 @@ describe.each(settling.map(caseOf))('$name', (operation) => {
 		expect(rows).toEqual(first.rows);
 		expect(effects()).toEqual(before);
 	});
+});
+
+test('a Retry of what was refused makes its own, though another execution made the same meanwhile', async () => {
+	const operation = operations.find(({ name }) => name === 'campaign: create')!;
+	const options = optionsOf(operation);
+	const saved = await failed(options, operation.endpoint);
+	const [other] = (await runNode({ ...options, executionId: '2' })).rows;
+	const [own] = (await retry(options, saved)).rows;
+	expect(own).toMatchObject({ id: expect.not.stringMatching(String(other!.id)) });
+	expect(effects()).toHaveLength(2);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { callByAgent } from './support/callByAgent';
 import { environment } from './support/environment';
 import { operationNamed } from './support/operations';
+import { processedData } from './support/processedData';
 import { crashedRun, retryOf } from './support/retryOf';
 import { RETRY, runNode, type NodeRunOptions } from './support/runNode';
 import { useSandbox } from './support/sandbox';
@@ -60,6 +61,14 @@ test('one Retry makes it, and another finds it', async () => {
 	expect((await retry(saved)).rows).toHaveLength(1);
 	expect((await retry(saved)).rows).toHaveLength(1);
 	expect([sent(), made()]).toEqual([2, 1]);
+});
+
+test('no Retry makes it if n8n keeps no record, where another Retry could leave word', async () => {
+	lose(1);
+	const saved = await lost();
+	processedData.fail();
+	expect((await retry(saved)).error?.message).toContain('it was not sent again');
+	expect([sent(), made()]).toEqual([1, 0]);
 });
 
 test('a Retry whose request is lost as well leaves nothing to send for another', async () => {

@@ -39,12 +39,16 @@ const LEFT_OUT = [
 /** Which tests each file has, and how long they take: the first run writes it for the processes of all later ones. */
 const NOTES = 'reports/tests.json';
 
+/** How many of the tests that failed last come first: what finds a mutant often finds its neighbours. */
+const KILLERS_MAX = 6;
+
 const stryker = (globalThis.__stryker__ ??= {});
 
 class Runner {
 	static inject = [commonTokens.options];
 	#notes;
 	#mutated;
+	#killers = [];
 
 	constructor({ mutate }) {
 		this.#mutated = mutate;
@@ -89,13 +93,27 @@ class Runner {
 		let nrOfTests = 0;
 		const reaching = this.#notes.filter(({ usual }) => Object.keys(usual).some(isWanted));
 		if (reaching.length === 0) return { status: 'error', errorMessage: 'No file has its tests' };
-		for (const { file, usual } of reaching) {
-			const { results, failure } = await this.#run(file, { isWanted, bail: true, usual });
+		const killers = this.#killers.filter(({ test }) => isWanted(test));
+		const first = killers.map(({ test, ...note }) => ({
+			...note,
+			isNext: (name) => name === test,
+		}));
+		const all = reaching.map((note) => ({ ...note, isNext: isWanted }));
+		for (const { isNext, ...note } of first.concat(all)) {
+			const options = { isWanted: isNext, bail: true, usual: note.usual };
+			const { results, failure } = await this.#run(note.file, options);
 			nrOfTests += results.length;
 			if (stryker.hitCount > hitLimit) return { status: 'timeout', reason: 'endless' };
-			if (failure) return { status: 'killed', nrOfTests, ...failure };
+			if (!failure) continue;
+			this.#noteKiller({ ...note, test: failure.killedBy[0] });
+			return { status: 'killed', nrOfTests, ...failure };
 		}
 		return { status: 'survived', nrOfTests };
+	}
+
+	#noteKiller(killer) {
+		const isOther = ({ file, test }) => file !== killer.file || test !== killer.test;
+		this.#killers = [killer, ...this.#killers.filter(isOther)].slice(0, KILLERS_MAX);
 	}
 
 	async #run(file, options) {

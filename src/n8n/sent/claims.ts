@@ -83,7 +83,7 @@ export interface Claim {
  * One item's claim on what `subject` names, in the item's workspace. `work` distinguishes what the calls of one node do
  * with it.
  */
-export function claimOf(call: ItemCall, subject: readonly string[], work = ''): Claim {
+export function claimOf(call: ItemCall, subject: readonly string[], work?: string): Claim {
 	const { environment, context, credential, isRetry } = call;
 	const claims = claimsIn(environment);
 	const key = JSON.stringify([credential.fingerprint, ...subject]);
@@ -102,7 +102,7 @@ export function claimOf(call: ItemCall, subject: readonly string[], work = ''): 
 	};
 }
 
-const executionOf = (context: IExecuteFunctions, work: string) => ({
+const executionOf = (context: IExecuteFunctions, work: string | undefined) => ({
 	place: JSON.stringify([context.getWorkflow().id, context.getNode().id, work]),
 	executionId: context.getExecutionId() as string | undefined,
 	began: executionBegan(context),

@@ -138,7 +138,6 @@ function createNotes(environment: Pick<Environment, 'elapsed'>): NoteStore {
 			return notes.get(key)?.value;
 		},
 		set: (key, value) => {
-			forgetOld();
 			notes.delete(key);
 			notes.set(key, { value, until: environment.elapsed() + REMEMBERED_MS });
 		},

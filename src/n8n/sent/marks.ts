@@ -88,10 +88,7 @@ export function sentMarks(
 		},
 
 		// A mark that this run did not set is another run's, which may be sending now.
-		remove: async () => {
-			await record.remove(set);
-			set = [];
-		},
+		remove: async () => await record.remove(set),
 	};
 }
 

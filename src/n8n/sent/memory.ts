@@ -88,17 +88,13 @@ async function recall(
 	if (entry?.state === 'sending') return { ifOpen };
 	// If we do not know when the execution began, any time counts.
 	const since = executionBegan(context) ?? 0;
-	if (!seen) {
-		// A message may not show yet, so without marks we cannot know whether it went out.
-		if (retryClass === 'never') journal.write({ state: 'sending', sentAt: since });
-		return retryClass === 'never' ? { ifOpen } : { possibleSince: since };
-	}
-	if (seen.isSet) {
+	// A message may not show yet, so without marks we cannot know whether it went out.
+	if (seen?.isSet ?? retryClass === 'never') {
 		journal.write({ state: 'sending', sentAt: since });
 		return { ifOpen };
 	}
 	// n8n forgets the oldest marks, so none does not prove that the request did not go out.
-	return entry?.state === 'failed' ? {} : { possibleSince: since };
+	return seen && entry?.state === 'failed' ? {} : { possibleSince: since };
 }
 
 const isRetry = (context: IExecuteFunctions): boolean => context.getMode() === 'retry';

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { environment } from '../../nodes/support/environment';
 import { journalOf } from '../../../src/n8n/sent/journal';
+import { createVirtualTime } from '../../support/virtualTime';
 
 const request = { endpoint: 'leads.enrich', subject: ['workspace', { path: { lead_id: 'a' } }] };
 const sending = { state: 'sending', sentAt: 1 } as const;
@@ -73,4 +74,46 @@ test('survives being saved with the execution', () => {
 	journalOf(runs(0), request).write({ state: 'done', sentAt: 1, status: 200, body: [1] });
 	const store = runs(0).context.getContext('node');
 	expect(JSON.parse(JSON.stringify(store))).toEqual(store);
+});
+
+describe('outside an execution', () => {
+	const MINUTE_MS = 60_000;
+
+	function calls() {
+		const own = createVirtualTime();
+		const context = {
+			getContext: () => {
+				throw new Error('There is no execution.');
+			},
+			getNode: () => ({ type: 'n8n-nodes-outreach.outreachLeadTool' }),
+		} as unknown as IExecuteFunctions;
+		const on = (subject: string | number) =>
+			journalOf({ context, environment: own, itemIndex: 0 }, { ...request, subject });
+		return { on, pass: own.pass };
+	}
+
+	test('a call is remembered for ten minutes after it was last noted', async () => {
+		const { on, pass } = calls();
+		on('a').write(sending);
+		on('b').write(sending);
+		await pass(9 * MINUTE_MS);
+		expect(on('b').read()).toEqual(sending);
+		on('a').write({ state: 'done', sentAt: 1, status: 200, body: [] });
+		await pass(MINUTE_MS);
+		expect(on('a').read()).toMatchObject({ state: 'done' });
+		expect(on('b').read()).toBeUndefined();
+	});
+
+	test('a bounded number of them is, and the oldest go first', () => {
+		const { on } = calls();
+		for (let number = 0; number < 10_000; number += 1) on(number).write(sending);
+		expect(on(1_000).read()).toEqual(sending);
+		expect(on(0).read()).toBeUndefined();
+	});
+
+	test('another call for the same is no other item of the execution', () => {
+		const { on } = calls();
+		on('a').write(sending);
+		expect(on('a').others()).toEqual([]);
+	});
 });
