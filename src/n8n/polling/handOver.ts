@@ -64,17 +64,15 @@ function takeBack(
 	if (!isRecord(outbox) || outbox.fingerprint !== fingerprint) return [];
 	const isOwn = outbox.by === processId;
 	if (isOwn && missing.size === 0) return [];
-	if (isRecord(outbox.before)) {
-		Object.assign(saved, outbox.before);
-		delete saved[OUTBOX];
-	}
+	Object.assign(saved, outbox.before);
+	delete saved[OUTBOX];
 	const items = (outbox.items ?? []) as Item[];
 	return isOwn ? items.filter(({ event_id }) => missing.has(event_id as string)) : items;
 }
 
 /** Forgets what a poll has remembered since. */
 function goBackTo(saved: Saved, remembered: Saved): void {
-	for (const name of Object.keys(saved)) if (!(name in remembered)) delete saved[name];
+	for (const name of Object.keys(saved)) delete saved[name];
 	Object.assign(saved, remembered);
 }
 
@@ -117,7 +115,7 @@ export async function handOver(
 	if (items.length === 0) return items;
 	if (isSavedAtOnce(saved)) {
 		// After a change of n8n's settings there may still be an outbox.
-		if (OUTBOX in saved) delete saved[OUTBOX];
+		delete saved[OUTBOX];
 		return items;
 	}
 	const kept = fits(items) ? { items } : { before: deepCopy(found.before) };

@@ -5,7 +5,7 @@ import { environment } from '../support/environment';
 import { DurablePoller } from '../support/durablePoller';
 import { failureOf, Poller, type PollerOptions, triggersOn } from '../support/poller';
 import { processedData } from '../support/processedData';
-import { CONTINUE, RETRY } from '../support/runNode';
+import { CONTINUE, listening, RETRY } from '../support/runNode';
 import { useSandbox } from '../support/sandbox';
 
 const sandbox = useSandbox({ leads: 30 });
@@ -62,8 +62,31 @@ describe('after n8n has stopped', () => {
 	test('the first poll fails: what may be missing comes, with a warning', async () => {
 		const { trigger } = await stopped();
 		sandbox.faults.add({ fault: 'status', status: 502, endpoint: 'conversations.list', times: 9 });
-		expect(texts(await trigger.poll())).toEqual(['Lost?']);
+		const { result, log } = await listening(async () => await trigger.handOut());
+		expect(texts(result)).toEqual(['Lost?']);
+		expect(log.join()).toContain('The sandbox was told to answer 502.');
 		expect((await failureOf(trigger.poll())).httpCode).toBe('502');
+	});
+
+	test('though the workflow was published again before, they come', async () => {
+		const trigger = await activated();
+		trigger.restart();
+		reply('Lost?');
+		await trigger.handOut();
+		expect(await trigger.activate('update')).toBeNull();
+		trigger.restart();
+		expect(texts(await trigger.poll())).toEqual(['Lost?']);
+	});
+
+	test('and starts with durable cursors, they come once', async () => {
+		const before = await activated({}, { nodeId: '2' });
+		reply('Lost?');
+		await before.handOut();
+		const trigger = new DurablePoller(sandbox.credential());
+		trigger.cursor = before.saved;
+		expect(texts(await trigger.tick())).toEqual(['Lost?']);
+		trigger.restart();
+		expect(await trigger.tick()).toBeNull();
 	});
 
 	test('it is published again in the same process: nothing is handed out again', async () => {
@@ -110,6 +133,17 @@ describe('if n8n could not save the execution', () => {
 		expect(await trigger.handOut()).toBeNull();
 	});
 
+	test('and then not the next one either, only what was new comes a third time', async () => {
+		const trigger = await activated();
+		reply('First');
+		await trigger.poll();
+		reply('Not saved');
+		await trigger.handOut();
+		reply('New');
+		expect(texts(await trigger.handOut())).toEqual(['Not saved', 'New']);
+		expect(texts(await trigger.handOut())).toEqual(['New']);
+	});
+
 	test('because it is late, its items come only once more, and start the workflow once', async () => {
 		const trigger = await activated();
 		reply('First');
@@ -122,6 +156,16 @@ describe('if n8n could not save the execution', () => {
 		expect((await trigger.execute(late)).rows).toEqual(late);
 		expect((await trigger.execute(again)).rows).toEqual([]);
 		expect(await trigger.handOut()).toBeNull();
+	});
+
+	test('and some of its items have come, the others keep their place', async () => {
+		const trigger = await activated();
+		reply('Known');
+		const known = (await trigger.poll())!;
+		reply('New');
+		const fresh = (await trigger.handOut())!;
+		const { rows, paired } = await trigger.execute(known.concat(fresh));
+		expect([texts(rows), paired]).toEqual([['New'], [1]]);
 	});
 
 	test('of items that do not fit into the memory, the next poll finds them again', async () => {
@@ -159,6 +203,13 @@ describe('Retry of an execution that crashed', () => {
 		await processedData.killAfter(1, async () => await trigger.execute(again, { began: -1 }));
 		const retry = await trigger.execute(again, { began: -1, mode: 'retry' });
 		expect(retry.items).toEqual([]);
+	});
+
+	test('passes on all of it if n8n did not note when it began', async () => {
+		const { trigger, items } = await stopped();
+		await trigger.execute(items);
+		const retry = await trigger.execute(items, { isDated: false, mode: 'retry' });
+		expect(retry.rows).toEqual(items);
 	});
 
 	test('passes on all of it if no other has the events', async () => {
@@ -285,6 +336,7 @@ test.each([
 ])('%s nothing is kept to be handed out again', async (_, saysBudget) => {
 	const trigger = new DurablePoller(sandbox.credential(), undefined, saysBudget);
 	await trigger.tick();
+	trigger.cursor.outbox = { by: 'an earlier process', fingerprint: 'of other filters' };
 	reply('Once');
 	expect(await trigger.tick()).toHaveLength(1);
 	expect(trigger.cursor).not.toHaveProperty('outbox');

@@ -41,6 +41,11 @@ export interface PollerOptions {
 	readonly environment?: Environment;
 }
 
+interface ExecutionOptions extends Partial<NodeRunOptions> {
+	readonly began?: number;
+	readonly isDated?: boolean;
+}
+
 /** A trigger as n8n polls it: with a memory of its own, which the tests can lose. */
 export class Poller {
 	/** What n8n has in its database: saved after the activation and with each emission, not after an idle poll. */
@@ -96,10 +101,13 @@ export class Poller {
 		return rows.length > 0 ? rows : null;
 	}
 
-	/** The execution that n8n starts with the items of a poll. It differs from others by when it began. */
+	/**
+	 * The execution that n8n starts with the items of a poll. It differs from others by when it began, unless n8n did not
+	 * note that.
+	 */
 	async execute(
 		items: IDataObject[],
-		{ began = ++Poller.executions, ...options }: Partial<NodeRunOptions> & { began?: number } = {},
+		{ began = ++Poller.executions, isDated = true, ...options }: ExecutionOptions = {},
 	): Promise<NodeRun> {
 		const { credential, environment: own } = this.options;
 		const workflow = { ...this.workflow(), ...options };
@@ -109,7 +117,7 @@ export class Poller {
 				nodeExecutionStack: [
 					{ node, data: { main: [items.map((json) => ({ json }))] }, source: null },
 				],
-				runtimeData: { version: 1, establishedAt: began, source: 'trigger' },
+				runtimeData: isDated ? { version: 1, establishedAt: began, source: 'trigger' } : undefined,
 			},
 		});
 		return await runNode({
