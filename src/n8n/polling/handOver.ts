@@ -97,7 +97,7 @@ export async function handOver(
 ): Promise<readonly Item[]> {
 	const saved: Saved = context.getWorkflowStaticData('node');
 	const owner = { processId: memory.processId, fingerprint: outboxFingerprint(context, events) };
-	const again = takeBack(saved, owner, memory.arrivals.takeMissing(context));
+	const again = takeBack(saved, owner, memory.arrivals.missing(context));
 	const remembered = { ...saved };
 	const found = await find().catch((error: unknown): NewItems => {
 		if (again.length === 0) throw error;
@@ -120,6 +120,7 @@ export async function handOver(
 	}
 	const kept = fits(items) ? { items } : { before: deepCopy(found.before) };
 	saved[OUTBOX] = { by: owner.processId, fingerprint: owner.fingerprint, ...kept } as Outbox;
+	// What was handed out again may only wait for other executions to end, and does not come a third time.
 	memory.arrivals.expect(
 		context,
 		fresh.map(({ event_id }) => event_id as string),

@@ -181,8 +181,8 @@ export interface Arrivals {
 	expect(context: IPollFunctions, ids: readonly string[]): void;
 	/** Notes the items of an execution. */
 	note(context: IExecuteFunctions, ids: readonly string[]): void;
-	/** The items that did not arrive, only once: an execution may also wait for others to end. */
-	takeMissing(context: IPollFunctions): ReadonlySet<string>;
+	/** The items that did not arrive. */
+	missing(context: IPollFunctions): ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -201,11 +201,7 @@ export function createArrivals(): Arrivals {
 			runsExecutions = true;
 			for (const id of ids) expected.get(nodeKeyOf(context))?.delete(id);
 		},
-		takeMissing: (context) => {
-			const missing = expected.get(nodeKeyOf(context));
-			expected.delete(nodeKeyOf(context));
-			return runsExecutions && missing ? missing : NONE;
-		},
+		missing: (context) => (runsExecutions && expected.get(nodeKeyOf(context))) || NONE,
 	};
 }
 

@@ -2,16 +2,28 @@ import type { IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { createArrivals, createMemory, type NodeMemory } from '../../../src/n8n/polling/memory';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-let now = 0;
-const contextOf = (activationMode: WorkflowActivateMode = 'activate', node = 'node') =>
+let now = 365 * DAY_MS;
+/** What n8n's log says. */
+let log: string[];
+const say = (line: string) => log.push(line);
+beforeEach(() => {
+	log = [];
+});
+
+const contextOf = (
+	activationMode: WorkflowActivateMode = 'activate',
+	node = 'node',
+	saved: object = {},
+) =>
 	({
 		getWorkflow: () => ({ id: 'workflow' }),
 		getNode: () => ({ id: node, name: 'Outreach Trigger' }),
 		getActivationMode: () => activationMode,
-		getWorkflowStaticData: () => ({}),
-		logger: { debug: () => {} },
+		getWorkflowStaticData: () => saved,
+		logger: { debug: say, warn: say },
 	}) as unknown as IPollFunctions;
 
 function memory() {
@@ -19,12 +31,19 @@ function memory() {
 	return async (context: IPollFunctions, use: (memory: NodeMemory) => void = () => {}) =>
 		await withMemory(context, async (of) => {
 			use(of);
-			return await Promise.resolve({ ...of, unfinished: [...of.unfinished.keys()] });
+			const { unfinished, campaignsOfLeads } = of;
+			const kept = {
+				unfinished: [...unfinished.keys()],
+				campaignsOfLeads: [...campaignsOfLeads.keys()],
+			};
+			return await Promise.resolve({ ...of, ...kept });
 		});
 }
 
-const keepPages = ({ unfinished }: NodeMemory) =>
+const keepPages = ({ unfinished, campaignsOfLeads }: NodeMemory) => {
 	unfinished.set('list', { pages: [], at: 0, keptAt: now });
+	campaignsOfLeads.set('lead', { read: new Map(), keptAt: now });
+};
 
 test('survives from poll to poll, even if each has its own context', async () => {
 	const poll = memory();
@@ -58,9 +77,15 @@ test('gives pages back that no poll asks for, but not before the next poll of th
 	const poll = memory();
 	const context = contextOf();
 	await poll(context, keepPages);
-	now += DAY_MS + 1;
-	expect((await poll(context))!.unfinished).toEqual(['list']);
-	expect((await poll(context))!.unfinished).toEqual([]);
+	const all = { unfinished: ['list'], campaignsOfLeads: ['lead'] };
+	const none = { unfinished: [], campaignsOfLeads: [] };
+	now += DAY_MS;
+	expect(await poll(context)).toMatchObject(all);
+	now += 1;
+	expect(await poll(context)).toMatchObject(all);
+	now += DAY_MS / 24;
+	expect(await poll(context)).toMatchObject(all);
+	expect(await poll(context)).toMatchObject(none);
 });
 
 test('forgets a node that has not polled for more than a month', async () => {
@@ -86,4 +111,43 @@ test('is used by one poll at a time, and is free again after a failed one', asyn
 	await expect(failing).rejects.toThrow('Failed');
 	expect(second).toEqual([null]);
 	expect(await withMemory(context, async () => await Promise.resolve('polled'))).toBe('polled');
+});
+
+test('is used by the next polls if one never ends, and the log says so', async () => {
+	const withMemory = createMemory({ elapsed: () => now }, createArrivals());
+	const context = contextOf();
+	void withMemory(context, async () => await new Promise<null>(() => {}));
+	const next = async () => await withMemory(context, async () => await Promise.resolve('polled'));
+	now += 5 * MINUTE_MS - 1;
+	expect(await next()).toBeNull();
+	now += 1;
+	expect(await next()).toBe('polled');
+	expect(log).toEqual([
+		'Outreach Trigger: Poll skipped, because the poll before it is still running.',
+		'Outreach Trigger: A poll has not ended for 5 minutes. The next ones go on without it.',
+	]);
+});
+
+test('knows for ten seconds what n8n read before it saved an emission, through polls without items too', async () => {
+	const withMemory = createMemory({ elapsed: () => now }, createArrivals());
+	/** A poll on what n8n has read, which leaves something else. */
+	const poll = async (from: number, to = from, items: string | null = null) => {
+		const saved = { state: from };
+		const ran = jest.fn();
+		await withMemory(contextOf('update', 'node', saved), async () => {
+			ran();
+			saved.state = to;
+			return await Promise.resolve(items);
+		});
+		return ran.mock.calls.length > 0;
+	};
+	expect(await poll(0, 1, 'items')).toBe(true);
+	expect(await poll(1, 2)).toBe(true);
+	expect(await poll(0)).toBe(false);
+	expect(log).toEqual([
+		'Outreach Trigger: Poll skipped, because n8n began it before it saved the last one.',
+	]);
+	expect([await poll(1), await poll(2)]).toEqual([true, true]);
+	now += 10_000;
+	expect(await poll(0)).toBe(true);
 });
