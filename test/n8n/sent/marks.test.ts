@@ -2,49 +2,22 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { sentMarks } from '../../../src/n8n/sent/marks';
 import { environment } from '../../nodes/support/environment';
+import { processedData } from '../support/processedData';
 
-/** What marks use of n8n: one record for a node, by scope. */
+/** Executions of one node. */
 function executions() {
-	const scopes = new Map<string, string[]>();
-	const entries = (scope = 'node') => scopes.get(scope) ?? [];
-	let [isAvailable, writes] = [true, 0];
-	const write = (scope: string, keys: string[]) => {
-		if (!isAvailable) throw new Error('The database is down.');
-		writes += 1;
-		scopes.set(scope, keys);
+	const data = processedData();
+	const marksOf = (executionId: string, { id = 'request', isDated = true } = {}) => {
+		const context = {
+			helpers: data.helpers,
+			getWorkflow: () => ({ id: 'workflow' }),
+			getNode: () => ({ id: 'node' }),
+			getExecutionId: () => executionId,
+			getExecutionContext: () => (isDated ? { establishedAt: 1 } : undefined),
+		} as unknown as IExecuteFunctions;
+		return sentMarks(context, environment, id);
 	};
-	const helpers = {
-		checkProcessedAndRecord: async (keys: string[], scope: string) => {
-			const known = entries(scope);
-			write(scope, [...known, ...keys.filter((key) => !known.includes(key))]);
-			return { new: [], processed: keys.filter((key) => known.includes(key)) };
-		},
-		removeProcessed: async (keys: string[], scope: string) =>
-			write(
-				scope,
-				entries(scope).filter((key) => !keys.includes(key)),
-			),
-	};
-	return {
-		marksOf: (executionId: string, { id = 'request', isDated = true } = {}) => {
-			const context = {
-				helpers,
-				getWorkflow: () => ({ id: 'workflow' }),
-				getNode: () => ({ id: 'node' }),
-				getExecutionId: () => executionId,
-				getExecutionContext: () => (isDated ? { establishedAt: 1 } : undefined),
-			} as unknown as IExecuteFunctions;
-			return sentMarks(context, environment, id);
-		},
-		entries,
-		writes: () => writes,
-		fail: () => {
-			isAvailable = false;
-		},
-		recover: () => {
-			isAvailable = true;
-		},
-	};
+	return { data, marksOf };
 }
 
 const sentByAnother = {
@@ -62,13 +35,13 @@ test('of two Retries, the second sends nothing and says why, however often it tr
 });
 
 test('a Retry that sends nothing leaves the mark of the one that does', async () => {
-	const { marksOf, entries } = executions();
+	const { marksOf, data } = executions();
 	await marksOf('2').set(true);
-	const before = entries();
+	const before = data.entries();
 	const late = marksOf('3');
 	await expect(late.set(true)).rejects.toMatchObject(sentByAnother);
 	await late.remove();
-	expect(entries()).toEqual(before);
+	expect(data.entries()).toEqual(before);
 });
 
 test('a Retry sends each of its requests, and may try again', async () => {
@@ -81,35 +54,36 @@ test('a Retry sends each of its requests, and may try again', async () => {
 });
 
 test('without a mark of its own, a run does not write to the record, which could undo what others write', async () => {
-	const { marksOf, writes } = executions();
+	const { marksOf, data } = executions();
 	await marksOf('1').remove();
-	expect(writes()).toBe(0);
+	expect(data.writes()).toBe(0);
 });
 
 test('a mark that is taken back was never there', async () => {
-	const { marksOf, entries } = executions();
+	const { marksOf, data } = executions();
 	const marks = marksOf('2');
 	await marks.set(true);
 	await marks.remove();
-	expect(entries()).toEqual([]);
+	expect(data.entries()).toEqual([]);
 	await marksOf('3').set(true);
 });
 
 test('executions whose beginning n8n did not note have no marks, and do not stop each other', async () => {
-	const { marksOf, entries } = executions();
+	const { marksOf, data } = executions();
 	const unknown = { isDated: false };
 	await marksOf('2', unknown).set(true);
 	await marksOf('3', unknown).set(true);
 	expect(await marksOf('4', unknown).look()).toBeUndefined();
-	expect(entries()).toEqual([]);
+	expect(data.entries()).toEqual([]);
 });
 
 test('what n8n could not record is recorded when the request goes out again', async () => {
-	const { marksOf, fail, recover } = executions();
+	const { marksOf, data } = executions();
 	const marks = marksOf('1');
-	fail();
+	const { before } = data;
+	data.before = async () => await Promise.reject(new Error('The database is down.'));
 	await marks.set(false);
-	recover();
+	data.before = before;
 	await marks.set(false);
 	expect(await marksOf('2').look()).toMatchObject({ isSet: true, isSetAgain: false });
 });

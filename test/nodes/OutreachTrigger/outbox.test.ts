@@ -168,6 +168,14 @@ describe('if n8n could not save the execution', () => {
 		expect([texts(rows), paired]).toEqual([['New'], [1]]);
 	});
 
+	test('nobody knows that in queue mode, where workers run it: no poll hands its items out again', async () => {
+		const trigger = await activated();
+		trigger.restart();
+		reply('For a worker');
+		expect(texts(await trigger.handOut())).toEqual(['For a worker']);
+		expect(await trigger.handOut()).toBeNull();
+	});
+
 	test('of items that do not fit into the memory, the next poll finds them again', async () => {
 		const trigger = await activated({ simplify: false });
 		reply('First');
