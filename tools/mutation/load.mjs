@@ -21,9 +21,18 @@ function codeOf(file) {
 	return codes.get(file);
 }
 
+/** What the code at hand imports when it runs. */
+let later = [];
+
 // Before `.json`: a node has both.
 Module._extensions = {
-	'.ts': (module, file) => module._compile(codeOf(file), file),
+	'.ts': (module, file) => {
+		const code = codeOf(file);
+		for (const [, name] of code.matchAll(/\.then\(.*require\("(\..+?)"\)/g)) {
+			later.push(() => module.require(name));
+		}
+		module._compile(code, file);
+	},
 	...Module._extensions,
 };
 
@@ -45,10 +54,15 @@ function resetN8n() {
 process.env.NODE_ENV = 'test';
 const environment = { ...process.env };
 
-/** Loads all of our code anew, so that nothing of an earlier mutant is left. */
+/**
+ * Loads all of our code anew, so that nothing of an earlier mutant is left, and all at once: else the first test that
+ * needs a file would count as the only one that reaches its constants.
+ */
 export function load(file) {
+	later = [];
 	for (const name of Object.keys(Module._cache)) if (isOurs(name)) delete Module._cache[name];
 	resetN8n();
 	process.env = { ...environment };
 	new Module('mutation').require(path.resolve(file));
+	for (const loadOne of later) loadOne();
 }
