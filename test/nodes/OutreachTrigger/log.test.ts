@@ -57,6 +57,7 @@ test('a word that is not known, which gives no event', async () => {
 	const messages = [
 		{ id: 'x', direction: 'inbound', content: 'A secret', sent_at },
 		{ id: 'y', direction: 'sent', content: 'A secret', sent_at },
+		{ id: 'z', direction: 'outbound', content: 'A secret', sent_at },
 	];
 	const approval = { id: 'm', campaign_id: 'c', approval_status: 'held', generated_at: sent_at };
 	const answer = (endpoint: EndpointId, body: object) =>
@@ -68,7 +69,7 @@ test('a word that is not known, which gives no event', async () => {
 	answer('campaigns.listLeads', { data: [lead], pagination: { has_more: false } });
 	expect(await lineOf(trigger)).toEqual([
 		expect.stringContaining(
-			'Left aside, because it is not known: replyReceived (direction "inbound"), approvalRequested (approval_status "held"), leadActionDone (status "done").',
+			'Left aside, because it is not known: replyReceived (direction "inbound", direction "outbound"), approvalRequested (approval_status "held"), leadActionDone (status "done").',
 		),
 	]);
 });

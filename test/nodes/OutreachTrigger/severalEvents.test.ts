@@ -1,5 +1,6 @@
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
+import type { EndpointId } from '../../../src/contract';
 import { EVENTS } from '../../../src/trigger/events/event';
 import { invitedLead } from '../support/campaignLeads';
 import { environment } from '../support/environment';
@@ -89,6 +90,26 @@ describe('what several need', () => {
 		expect((await failureOf(trigger.poll())).httpCode).toBe('403');
 		expect(sandbox.requests.length - before).toBe(1);
 	});
+});
+
+const fail = (endpoint: EndpointId, status: number) =>
+	sandbox.faults.add({ fault: 'status', status, endpoint, times: 99 });
+
+test('if one fails and the other finds the rate limit used up, the poll shows what failed', async () => {
+	const trigger = await activated({ events: ['leadAdded', 'replyReceived'] });
+	fail('leads.list', 403);
+	fail('conversations.list', 429);
+	expect((await failureOf(trigger.poll())).httpCode).toBe('403');
+});
+
+test('one that fails stops nobody from publishing the workflow again', async () => {
+	const trigger = await activated({ events: ['leadAdded', 'replyReceived'] });
+	fail('leads.list', 403);
+	reply('Meanwhile');
+	trigger.dropUnsaved();
+	const { result, log } = await listening(async () => await trigger.activate());
+	expect(eventsOf(result)).toEqual(['replyReceived']);
+	expect(log.join()).toContain('The sandbox was told to answer 403.');
 });
 
 describe('an event', () => {
