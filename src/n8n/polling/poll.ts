@@ -149,7 +149,7 @@ function report(
 	const whole = readings.filter(({ error, cutOff }) => error !== undefined && !cutOff);
 	const inPart = readings.flatMap(({ polled }) => polled?.failures ?? []);
 	const failures = [...whole.map(({ error }) => error), ...inPart];
-	if (whole.length === 0 && (events.length > 0 || inPart.length === 0)) memory.failures = undefined;
+	if (whole.length === 0) memory.failures = undefined;
 	// An error would lose the state of a first poll. At an activation, it would also remove all triggers of the
 	// workflow.
 	const mustNotThrow =

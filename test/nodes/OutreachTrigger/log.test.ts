@@ -49,6 +49,15 @@ test('what was read, with how many requests, and what was new', async () => {
 	]);
 });
 
+test('no word about an event that is as it should be', async () => {
+	const trigger = await activatedOn(['replyReceived']);
+	running.sandbox.control.addMessage(seeded.conversations.interested, { content: 'A secret' });
+	const { log } = await listening(async () => await trigger.handOut());
+	expect(log.filter((line) => line.includes('Outreach: '))).toEqual([
+		expect.stringContaining('found 1 new event'),
+	]);
+});
+
 test('a word that is not known, which gives no event', async () => {
 	const trigger = await activatedOn(['replyReceived', 'approvalRequested', 'leadActionDone']);
 	const { interested: id } = seeded.conversations;

@@ -367,6 +367,14 @@ describe('more than n8n should save', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	test('is found again by what was remembered of that event alone', async () => {
+		const events = ['leadAdded', 'replyReceived'];
+		const trigger = await activated({ events });
+		for (let times = 0; times < 4; times += 1) sandbox.control.tickAgent(seeded.agents.active, 375);
+		await trigger.handOut();
+		expect(Object.keys((trigger.saved.outbox as { before: object }).before)).toEqual(['leadAdded']);
+	});
+
 	test('with more events than the record has room for: they come once all the same', async () => {
 		const trigger = await activated();
 		const items = Array.from({ length: 3_000 }, (_, index) => ({ event_id: `event ${index}` }));
