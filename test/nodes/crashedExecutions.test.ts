@@ -164,6 +164,12 @@ describe.each(verified)('$name, marked but nowhere to be found', (operation) => 
 		expect(effects()).toEqual(wanted);
 	});
 
+	test('a Retry sends it though n8n keeps no record', async () => {
+		processedData.fail();
+		expect((await again()).rows[0]).not.toHaveProperty('error');
+		expect(effects()).toEqual(wanted);
+	});
+
 	test('of two Retries at once, only one sends it', async () => {
 		const runs = await Promise.all(['2', '3'].map((executionId) => again({ executionId })));
 		expect(effects()).toEqual(wanted);
@@ -197,6 +203,7 @@ describe.each(settling.map(caseOf))('$name', (operation) => {
 		const options = optionsOf(operation);
 		const first = await runNode(options);
 		expect(first.rows[0]).not.toHaveProperty('error');
+		expect(processedData.entries()).toEqual([]);
 		const before = effects();
 		const { rows, error } = await retry(options, crashedRun(first, options));
 		expect(error).toBeUndefined();
@@ -209,7 +216,9 @@ test('a Retry of what was refused makes its own, though another execution made t
 	const operation = operations.find(({ name }) => name === 'campaign: create')!;
 	const options = optionsOf(operation);
 	const saved = await failed(options, operation.endpoint);
-	const [other] = (await runNode({ ...options, executionId: '2' })).rows;
+	// Another process, which knows nothing of this one.
+	const elsewhere = { executionId: '2', environment: { ...environment } };
+	const [other] = (await runNode({ ...options, ...elsewhere })).rows;
 	const [own] = (await retry(options, saved)).rows;
 	expect(own).toMatchObject({ id: expect.not.stringMatching(String(other!.id)) });
 	expect(effects()).toHaveLength(2);

@@ -13,7 +13,11 @@ function executions() {
 			getWorkflow: () => ({ id: 'workflow' }),
 			getNode: () => ({ id: 'node' }),
 			getExecutionId: () => executionId,
-			getExecutionContext: () => (isDated ? { establishedAt: 1 } : undefined),
+			getExecutionContext: () => ({
+				establishedAt: isDated ? 1 : Number(executionId),
+				// n8n dates a Retry anew if it did not note when the execution began.
+				source: isDated ? 'trigger' : 'retry',
+			}),
 		} as unknown as IExecuteFunctions;
 		return sentMarks(context, environment, id);
 	};
