@@ -19,7 +19,7 @@ import { hiddenFor, straysOf, withTwins } from '../../src/n8n/form/hiddenFields'
 import { getCampaigns, getLeadLists, getSocialAccounts } from '../shared/lists/loadOptions';
 import { simplifyProperty } from '../shared/form/output';
 import { choicesInWords } from '../shared/form/subtitle';
-import { eventFilters } from './form/filters';
+import { eventFilters, intentNotice } from './form/filters';
 import { intentWait } from './form/intentWait';
 import { eventOptions } from './form/options';
 import { costNotices, triggerOn } from './form/triggerOn';
@@ -32,6 +32,7 @@ const fields = [
 	...intentWait,
 	simplifyProperty,
 	eventFilters,
+	intentNotice,
 	eventOptions,
 ];
 

@@ -143,9 +143,9 @@ export const eventFilters = filtersProperty(
 			{ name: 'Not Labelled Yet', value: 'none' },
 			{ name: 'Not Pursuing', value: 'NOT_PURSUING' },
 		],
-		default: ['NEEDS_LABEL', 'none'],
+		default: [],
 		description:
-			'Only replies with one of these intents. An intent from before the reply does not count: such a reply is Not Labelled Yet. The service labels most replies later, so without Not Labelled Yet most are dropped. With Wait for the Intent, the filter looks when the wait ends.',
+			'Only replies with one of these intents. The service labels most replies some time after they came: with Wait for the Intent, the filter looks when the wait ends. An intent from before the reply does not count: such a reply is Not Labelled Yet.',
 	}),
 	fieldFor(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
 		displayName: 'Sender Account Names or IDs',
@@ -157,3 +157,20 @@ export const eventFilters = filtersProperty(
 			'Only these sender accounts. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	}),
 );
+
+/** The test event has an intent, so nothing else says that a published workflow would not start. */
+export const intentNotice: INodeProperties = {
+	displayName:
+		'Replies come before their intent, so this filter drops most of them for good. Set Wait for the Intent to At Most.',
+	name: 'intentNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: {
+		show: {
+			events: ['replyReceived'],
+			waitForIntent: ['no'],
+			'/filters.replyIntents': [{ _cnd: { exists: true } }],
+		},
+		hide: { '/filters.replyIntents': ['none'] },
+	},
+};

@@ -1,4 +1,4 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../packages/sandbox/core/keys';
 import { seeded } from '../../../packages/sandbox/composition/seeded';
@@ -6,6 +6,7 @@ import { eventFilters } from '../../../nodes/OutreachTrigger/form/filters';
 import { environment } from '../support/environment';
 import { failureOf, type Poller, triggersOn } from '../support/poller';
 import { useSandbox } from '../support/sandbox';
+import { triggerNode } from '../support/workflow';
 
 const sandbox = useSandbox({ leads: 30 });
 const { poller, activated } = triggersOn('replyReceived', sandbox);
@@ -71,10 +72,29 @@ describe('by intent', () => {
 		expect(items![0]).not.toHaveProperty('previous_intent');
 	});
 
-	test('those that are not labelled yet are chosen when the filter is added', () => {
+	test('none is chosen when the filter is added: who asks for one intent gets no other', () => {
 		const fields = eventFilters.options as INodeProperties[];
-		const { default: chosen } = fields.find(({ name }) => name === 'replyIntents')!;
-		expect(chosen).toEqual(['NEEDS_LABEL', 'none']);
+		expect(fields.find(({ name }) => name === 'replyIntents')!.default).toEqual([]);
+	});
+
+	test.each<[string, INodeParameters, boolean]>([
+		['no filter', {}, false],
+		['one that was just added', { replyIntents: [] }, false],
+		['intents alone', { replyIntents: ['INTERESTED', 'CURIOUS'] }, true],
+		['those without an intent, too', { replyIntents: ['INTERESTED', 'none'] }, false],
+	])('the form warns that most replies are dropped, with %s: %j', (_, filters, isShown) => {
+		const { description } = triggerNode;
+		const notice = description.properties.find(({ name }) => name === 'intentNotice')!;
+		const shown = (more: INodeParameters) =>
+			NodeHelpers.displayParameter(
+				{ events: ['replyReceived'], waitForIntent: 'no', filters, ...more },
+				notice,
+				null,
+				description,
+			);
+		expect(shown({})).toBe(isShown);
+		expect(shown({ waitForIntent: 'atMost' })).toBe(false);
+		expect(shown({ events: ['leadAdded'] })).toBe(false);
 	});
 
 	test('a reply that is labelled after it was dropped does not come: the change of the label does', async () => {
