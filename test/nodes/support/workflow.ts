@@ -1,5 +1,6 @@
 import { ExecutionLifecycleHooks } from 'n8n-core';
 import {
+	type IBinaryKeyData,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
 	type INode,
@@ -59,6 +60,8 @@ const nodeIn = ({ constructor }: INodeType, own: Environment): INodeType =>
 export interface WorkflowOptions {
 	readonly parameters: INodeParameters;
 	readonly input?: IDataObject[];
+	/** Comes with each input item. */
+	readonly binary?: IBinaryKeyData;
 	readonly type?: string;
 	/** Settings of the node: retryOnFail, maxTries, waitBetweenTries, onError. */
 	readonly settings?: Partial<INode>;
@@ -72,6 +75,7 @@ export interface WorkflowOptions {
 export function workflowOf({
 	parameters,
 	input = [{}],
+	binary,
 	type = LEAD_NODE,
 	settings,
 	rounds = 1,
@@ -84,7 +88,8 @@ export function workflowOf({
 		active: false,
 		nodeTypes: {
 			...nodeTypes,
-			getByNameAndVersion: (name) => (name === SOURCE_TYPE ? itemsNode(input) : typeOf(name, own)),
+			getByNameAndVersion: (name) =>
+				name === SOURCE_TYPE ? itemsNode(input, binary) : typeOf(name, own),
 		},
 		nodes: [
 			{ ...base, id: '1', name: SOURCE, type: SOURCE_TYPE, parameters: {} },
@@ -116,7 +121,7 @@ function typeOf(name: string, own?: Environment): INodeType {
 	});
 }
 
-function itemsNode(input: IDataObject[]): INodeType {
+function itemsNode(input: IDataObject[], binary?: IBinaryKeyData): INodeType {
 	return {
 		description: {
 			displayName: SOURCE,
@@ -129,7 +134,7 @@ function itemsNode(input: IDataObject[]): INodeType {
 			outputs: [NodeConnectionTypes.Main],
 			properties: [],
 		},
-		execute: async () => [input.map((json, item) => ({ json, pairedItem: { item } }))],
+		execute: async () => [input.map((json, item) => ({ json, binary, pairedItem: { item } }))],
 	} as INodeType;
 }
 

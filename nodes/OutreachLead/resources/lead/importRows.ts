@@ -70,12 +70,14 @@ const inputOf = ({ context, itemIndex }: ItemCall) => context.getInputData()[ite
 export function mappingOf(context: IExecuteFunctions): CheckedMapping | undefined {
 	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
 	const options = optionsAsWritten(context);
+	const input = context.getInputData();
 	return checkMapping(
-		context.getInputData().map(({ json }) => json),
+		input.map(({ json }) => json),
 		correctionsIn(options),
 		{
 			stopsIfLeftOut: options.ifColumnsAreLeftOut === STOP,
 			isByHand: context.getMode() === 'manual',
+			unreadFile: input.flatMap(({ binary = {} }) => Object.keys(binary))[0],
 		},
 	);
 }

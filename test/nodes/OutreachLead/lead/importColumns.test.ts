@@ -229,6 +229,18 @@ describe('no column for a required field', () => {
 		expect(sandbox.requests).toHaveLength(0);
 	});
 
+	test('a file that no node has read: says which node reads it', async () => {
+		const file = { data: '', mimeType: 'text/csv', fileName: 'people.csv' };
+		const input = [{ submittedAt: '2026-11-28', formMode: 'test' }];
+		const { error } = await importLeads(input, {}, { binary: { Your_people: file } });
+		expect(error?.message).toContain('The file in "Your_people" was not read');
+		expect(error?.description).toContain(
+			'Put the node Extract from File before this one, and "Your_people" in its Input Binary Field.',
+		);
+		const beside = await importLeads(people(1), {}, { binary: { Your_people: file } });
+		expect(beside.rows).toMatchObject([{ result: 'created' }]);
+	});
+
 	test('names a few of many columns, shortened, and counts the others', async () => {
 		const input = Object.fromEntries(
 			Array.from({ length: 24 }, (_, index) => [`${'x'.repeat(50)} ${index}`, 1]),

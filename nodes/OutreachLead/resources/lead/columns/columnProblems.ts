@@ -19,11 +19,13 @@ const EXAMPLE_LENGTH_SHOWN = 30;
 
 const CORRECT = 'under Options > Correct Columns';
 
-/** What the user wants of columns that no field is read from. */
+/** What decides whether columns are taken as they are. */
 export interface ColumnRules {
 	readonly stopsIfLeftOut: boolean;
 	/** Somebody watches the run, so it may stop if something is probably wrong, even if that is not certain. */
 	readonly isByHand: boolean;
+	/** The name of a binary field in the input. */
+	readonly unreadFile?: string;
 }
 
 /** A pair of Correct Columns that was added, and names no column. */
@@ -35,7 +37,7 @@ export const namelessCorrection = () => invalidInput('columns', `${CORRECT} need
  */
 export function missingColumns(
 	{ names, missing, sheets }: ColumnMapping,
-	{ isByHand }: ColumnRules,
+	{ isByHand, unreadFile }: ColumnRules,
 ): Error | undefined {
 	const unfit = sheets.flatMap((sheet) => sheet.unfit);
 	const meant = (field: string) => unfit.find((column) => isFor(column, field));
@@ -48,10 +50,18 @@ export function missingColumns(
 		({ column, example, otherwise }) => `${quoted(column)} has "${example}", which is ${otherwise}`,
 	);
 	const what = [`are missing: ${needed(missing)}`, ...values, found(names)].join('. ');
+	if (misread) return invalidInput('columns', `${what}. ${misread}`);
+	if (unreadFile !== undefined) {
+		return invalidInput(
+			'columns',
+			`${what}. The file in ${quoted(unreadFile)} was not read`,
+			`Put the node Extract from File before this one, and ${quoted(unreadFile)} in its Input Binary Field.`,
+		);
+	}
 	return invalidInput(
 		'columns',
-		`${what}. ${misread ?? 'Rename them'}`,
-		misread ? undefined : `In the node, you can also choose their fields ${CORRECT}.`,
+		`${what}. Rename them`,
+		`In the node, you can also choose their fields ${CORRECT}.`,
 	);
 }
 
