@@ -113,6 +113,16 @@ test('a 404 that is not the API’s is about the place, not about an ID', () => 
 	expect(elsewhere.hint).toBe('The base URL in the credential should end in /api/v1.');
 });
 
+test('a 404 in the words of the API, but not at its address, is about the place too', () => {
+	const url = 'https://api.example/leads/l1';
+	const list = errorFor(404, NOT_FOUND, { endpoint: leads.list, request: {}, url });
+	expect(list.hint).toBe('The base URL in the credential should end in /api/v1.');
+	const request = { path: { lead_id: 'l1' } };
+	expect(errorFor(404, NOT_FOUND, { request, url }).hint).toMatch(
+		/nothing with the lead ID "l1"\..* The base URL in the credential should end in \/api\/v1\.$/,
+	);
+});
+
 test('says by the server’s clock when a rate limit resets', () => {
 	const reset = Date.UTC(2026, 2, 2, 3, 0, 30);
 	const headers = {

@@ -178,7 +178,8 @@ function hintFor(
 		case 403:
 			return scopeHint(scopesOf(endpoint, request.body));
 		case 404:
-			return errorIn(body) ? idHint(request.path) : placeHint(url);
+			if (!errorIn(body)) return placeHint(url);
+			return sentences(idHint(request.path), isInApi(url) ? undefined : placeHint(url));
 		case 502:
 		case 503:
 			return 'A service behind the API failed or is away for the moment. Try again later.';
@@ -209,8 +210,10 @@ function strangerHint(status: number, { endpoint, request, url }: ErrorContext):
 	}
 }
 
+const isInApi = (url: string): boolean => url.includes('/api/v1/');
+
 function placeHint(url: string): string {
-	return url.includes('/api/v1/')
+	return isInApi(url)
 		? 'Something between n8n and the API may answer in its place, such as a proxy or a sign-in page. Check the base URL in the credential.'
 		: 'The base URL in the credential should end in /api/v1.';
 }

@@ -16,7 +16,7 @@ export function checkBaseUrl(url: string, allowHttp = false): string {
 		throw new OutreachError(`The base URL ${problem}`, {
 			outcome: 'not sent',
 			code: 'invalid_base_url',
-			hint: 'Correct the base URL in the credential. It looks like https://<host>/api/v1.',
+			hint: 'Correct the base URL in the credential. It looks like https://your-outreach-host/api/v1.',
 		});
 	}
 	return new URL(url).href.replace(/(?<!\/)\/+$/, '');

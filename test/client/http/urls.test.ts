@@ -12,7 +12,7 @@ function problemOf(url: string, allowHttp = false): string {
 	} catch (error) {
 		expect(error).toBeInstanceOf(OutreachError);
 		expect(error).toMatchObject({ outcome: 'not sent', code: 'invalid_base_url' });
-		expect((error as OutreachError).hint).toContain('https://<host>/api/v1');
+		expect((error as OutreachError).hint).toContain('https://your-outreach-host/api/v1');
 		return (error as Error).message;
 	}
 	throw new Error(`${url} was accepted`);

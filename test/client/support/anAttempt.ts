@@ -5,7 +5,7 @@ import type { Attempt } from '../../../src/client/http/send';
 export function anAttempt(fields: Partial<Attempt> = {}): Attempt {
 	return {
 		endpoint: leads.get,
-		url: 'http://127.0.0.1/leads/lead_1',
+		url: 'http://127.0.0.1/api/v1/leads/lead_1',
 		priority: 'bulk',
 		mayWait: true,
 		timeoutMs: 60_000,
