@@ -14,7 +14,7 @@ import { socialAccounts } from '../../../../src/contract/socialAccounts';
 import { checkRequest, toUnchecked } from '../../../../src/n8n/checkRequest';
 import type { ItemCall } from '../../../../src/n8n/execution/itemCall';
 import type { DoneEntry } from '../../../../src/n8n/sent/journal';
-import { addHint } from '../../../../src/n8n/execution/hints';
+import { addHint, addHints, info } from '../../../../src/n8n/execution/hints';
 import type { Operation } from '../../../../src/n8n/execution/operation';
 import { perItem } from '../../../../src/n8n/execution/perItem';
 import {
@@ -171,11 +171,15 @@ export const create: Operation = {
 			'Look at the draft before you start it.',
 			(field) => call.labelOf(rename({ field, message: '' })),
 		);
+		// Otherwise 0 leads looks as if the source were empty.
+		if (campaign.totalLeads === 0) addHints(call.context, [info(NO_LEADS_YET)]);
 		return [simplifier(call, simplifyCampaign)(campaign)];
 	}),
 };
 
 const CREATED = 'The campaign was created';
+
+const NO_LEADS_YET = 'A draft has no leads yet: Start enrolls them.';
 
 /** Without AI, the API stores its own choice for approvals; people given one by one become a list. */
 function differencesIn(campaign: Campaign | CampaignDetail, body: CampaignCreate): string[] {

@@ -48,6 +48,8 @@ const setupOf = ({ rows: [row], error }: NodeRun): CampaignSetup => {
 const created = () => sandbox.count('campaign_created');
 const posts = () => sandbox.requests.filter(({ method }) => method === 'POST').length;
 
+const NO_LEADS_YET = 'A draft has no leads yet: Start enrolls them.';
+
 const body = {
 	name: 'Spring',
 	description: null,
@@ -119,14 +121,15 @@ describe('JSON with as little as possible', () => {
 		expect(setupOf(run)).toEqual({ ...byForm, source: least.source });
 		expect(run.hints).toEqual([
 			"The JSON does not set what the API turns on by default, so the form's defaults apply: a person approves each AI message (auto_approve_ai_messages), no post is liked (engagement).",
+			NO_LEADS_YET,
 		]);
 	});
 
-	test('keeps what it says, and needs no hint', async () => {
+	test('keeps what it says, and needs no hint about it', async () => {
 		const { auto_approve_ai_messages, engagement } = body;
 		const run = await asJson({ ...least, auto_approve_ai_messages: true, engagement });
 		expect(setupOf(run)).toMatchObject({ auto_approve_ai_messages, engagement });
-		expect(run.hints).toEqual([]);
+		expect(run.hints).toEqual([NO_LEADS_YET]);
 	});
 
 	test('without a source: asks for it, and sends nothing', async () => {
@@ -203,6 +206,7 @@ test('a key that may not look at senders and lists: goes on, and hints that it d
 		expect(rows).toMatchObject([{ status: 'draft' }]);
 		expect(hints).toEqual([
 			expect.stringMatching(`^The node did not check ${what}: The API key lacks the scope`),
+			NO_LEADS_YET,
 		]);
 	}
 });
@@ -217,7 +221,14 @@ test('what goes out as written is told', async () => {
 	expect(setupOf(run).messages.icebreaker).toMatchObject({ message: icebreakerMessage });
 	expect(run.hints).toEqual([
 		'First Message Text contains {{first_name}}, {name}. It is sent as written: nothing is filled in, chosen or formatted.',
+		NO_LEADS_YET,
 	]);
+});
+
+test('a draft says why it has no leads', async () => {
+	const { rows, hints } = await create();
+	expect(rows).toMatchObject([{ status: 'draft', total_leads: 0 }]);
+	expect(hints).toEqual([NO_LEADS_YET]);
 });
 
 test('Retry of an execution on a later day: what starts tomorrow is not created a second time', async () => {
