@@ -56,7 +56,7 @@ export class OutreachConversation implements INodeType {
 		description: 'Read conversations with leads, save their attachments and send answers',
 		builderHint: {
 			searchHint:
-				'Message > Send writes to a real person at once. Take the conversation ID and the message ID from the Outreach Events Trigger, so that nothing goes out if there is a newer message.',
+				'Message > Send writes to a real person at once. Take the conversation ID and the message ID from the Outreach Trigger, so that nothing goes out if there is a newer message.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-outreach.outreachTrigger',

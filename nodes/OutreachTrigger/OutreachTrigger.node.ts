@@ -38,7 +38,7 @@ const fields = [
 
 export class OutreachTrigger implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Outreach Events Trigger',
+		displayName: 'Outreach Trigger',
 		name: 'outreachTrigger',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
@@ -60,7 +60,7 @@ export class OutreachTrigger implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Outreach Events Trigger' },
+		defaults: { name: 'Outreach Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -13,7 +13,7 @@ import { importWorkflow, type Credential, type WorkflowFile, type WorkflowNode }
 
 const folder = path.join(__dirname, '..', '..', '..', 'examples');
 
-/** A person starts most examples by this node. The exceptions start with a form, a chat or an Outreach Events Trigger. */
+/** A person starts most examples by this node. The exceptions start with a form, a chat or an Outreach Trigger. */
 export const TRIGGER = 'Run by hand';
 
 /** The login that n8n asks for before it shows a form. */

@@ -107,7 +107,7 @@ test.each<[string, string | WorkflowNode[], string]>([
 	[
 		'two triggers of this package',
 		[REPLIES, { ...REPLIES, name: 'More' }],
-		"has several Outreach Events Triggers: 'Replies', 'More'.",
+		"has several Outreach Triggers: 'Replies', 'More'.",
 	],
 	[
 		'credentials of unknown types',

@@ -7,13 +7,13 @@ const OWN = 'n8n-nodes-outreach.';
 const LONGEST = {
 	outreachAgent: 27_000,
 	outreachAgentTool: 33_000,
-	outreachCampaign: 41_000,
-	outreachCampaignTool: 50_000,
-	outreachConversation: 8_700,
-	outreachConversationTool: 9_900,
-	outreachLead: 10_900,
-	outreachLeadTool: 12_800,
-	outreachTrigger: 9_600,
+	outreachCampaign: 46_000,
+	outreachCampaignTool: 54_000,
+	outreachConversation: 10_500,
+	outreachConversationTool: 11_800,
+	outreachLead: 12_600,
+	outreachLeadTool: 14_300,
+	outreachTrigger: 11_200,
 };
 
 /** The part of the answer to each phrase. */

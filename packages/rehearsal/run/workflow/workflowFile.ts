@@ -152,7 +152,7 @@ function ownTriggers(nodes: readonly WorkflowNode[]) {
 	const found = nodes.filter(isOwnTrigger);
 	if (found.length < 2) return undefined;
 	const names = found.map(({ name }) => `'${name}'`).join(', ');
-	return `has several Outreach Events Triggers: ${names}. Rehearse them one by one, each in a workflow of its own.`;
+	return `has several Outreach Triggers: ${names}. Rehearse them one by one, each in a workflow of its own.`;
 }
 
 function python(nodes: readonly WorkflowNode[]) {

@@ -96,7 +96,7 @@ export function cutOffReplies(facts: Facts): Case[] {
 }
 
 const CUT_OFF =
-	'No run began with the reply: n8n was killed in the first poll that could find it. Outreach Events Trigger hands it out again; a workflow that polls by itself may lose it.';
+	'No run began with the reply: n8n was killed in the first poll that could find it. Outreach Trigger hands it out again; a workflow that polls by itself may lose it.';
 
 function twiceCase(facts: Facts, reply: Reply, starts: readonly Execution[]): Case[] {
 	const { lead, workflows } = namesOf(facts);
