@@ -7,3 +7,11 @@ export const approvalOfItem: INodeProperties[] = [
 	...fromItem(campaignLocator, '$json.campaign_id'),
 	...fromItem(messageApprovalLocator, '$json.message_id ?? $json.id'),
 ];
+
+/** A node in between, such as the page of a form, may give other items. Nobody wrote the expression that is empty then. */
+export const withoutApproval = {
+	campaignId:
+		'must not be empty: drag campaign_id there from the trigger or from Message Approval > Get Many',
+	messageId:
+		'must not be empty: drag message_id there from the trigger, or id from Message Approval > Get Many',
+};

@@ -8,7 +8,7 @@ import { noticeProperty } from '../../../shared/form/properties';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText } from './approveWithText';
 import { APPROVE, pathOf, resolveApproval, textParameter } from './resolveApproval';
-import { approvalOfItem } from './approvalOfItem';
+import { approvalOfItem, withoutApproval } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
 import { LEFT_EMPTY_BY_MODEL, REVIEWED_TEXT, reviewedText } from './reviewedText';
 
@@ -62,7 +62,7 @@ export const approve: Operation = {
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],
 	ownParameters: ['approveIf', 'onlyIfTextIsUnchanged'],
-	whenEmpty: { onlyIfTextIsUnchanged: WITHOUT_TEXT },
+	whenEmpty: { ...withoutApproval, onlyIfTextIsUnchanged: WITHOUT_TEXT },
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
 	output: approvalRow,
 	run: perItem(async (call) => {

@@ -13,7 +13,7 @@ import { sendAsWritten } from '../../../shared/form/sendAsWritten';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { approveWithText, NEW_TEXT, readsTheSame } from './approveWithText';
 import { APPROVE, type ApprovalPath, pathOf, textParameter } from './resolveApproval';
-import { approvalOfItem } from './approvalOfItem';
+import { approvalOfItem, withoutApproval } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
 import { LEFT_EMPTY_BY_MODEL, REVIEWED_TEXT, reviewedText } from './reviewedText';
 
@@ -49,6 +49,7 @@ export const editAndApprove: Operation = {
 	ownParameters: ['newText', 'onlyIfTextIsUnchanged', 'sendAsWritten'],
 	textsForPeople: { newText: 'replacement' },
 	settledFields: ['action', 'rejection_note', 'rejection_reason'],
+	whenEmpty: withoutApproval,
 	output: approvalRow,
 	run: perItem(async (call) => {
 		const path = pathOf(call);

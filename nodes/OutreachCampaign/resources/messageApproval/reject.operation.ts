@@ -8,7 +8,7 @@ import { filledFields } from '../../../../src/n8n/parameterValues';
 import { leftOutIfEmpty, noticeProperty, textField } from '../../../shared/form/properties';
 import { simplifier, outputProperties } from '../../../shared/form/output';
 import { pathOf, resolveApproval, textParameter } from './resolveApproval';
-import { approvalOfItem } from './approvalOfItem';
+import { approvalOfItem, withoutApproval } from './approvalOfItem';
 import { approvalRow, simplifyApproval } from './approvalRow';
 
 export const reject: Operation = {
@@ -43,6 +43,7 @@ export const reject: Operation = {
 	endpoint: campaigns.actOnMessageApproval,
 	alsoCalls: [campaigns.listMessageApprovals],
 	settledFields: ['action'],
+	whenEmpty: withoutApproval,
 	output: approvalRow,
 	run: perItem(async (call) => {
 		const request = checkRequest(campaigns.actOnMessageApproval, {

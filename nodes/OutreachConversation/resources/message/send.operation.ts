@@ -37,6 +37,9 @@ const onlyCheckOfSend = onlyCheck(
 	'send nothing, and give one item that says to whom the text would go, whether it may go out now, and what speaks against it. Costs a request for each 500 messages of the conversation, one with When to Send set to Always, and those of the Leave Out options. The key needs the scope conversations:read.',
 );
 
+const WITHOUT_CONVERSATION =
+	'must not be empty: drag conversation_id there from the trigger, or id from Conversation > Get Many';
+
 const properties: INodeProperties[] = [
 	{
 		displayName: 'The message goes to a real person at once and cannot be taken back.',
@@ -192,7 +195,10 @@ export const send: Operation = {
 	],
 	textsForPeople: { content: 'asItIs' },
 	reportsTexts: true,
-	whenEmpty: { onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID },
+	whenEmpty: {
+		conversationId: WITHOUT_CONVERSATION,
+		onlyIfLastMessageId: WITHOUT_LAST_MESSAGE_ID,
+	},
 	output: () => sendRow(),
 	hints: (_, items) => [...notSentHints(items), ...undecidedHints(items)],
 	run: perItem(async (call) => {

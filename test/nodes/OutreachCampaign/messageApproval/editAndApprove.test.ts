@@ -158,12 +158,12 @@ describe('bad input: names item and field, sends nothing', () => {
 		[
 			'no campaign',
 			{ campaignId: '={{ $json.missing }}' },
-			'Campaign must not be empty: its expression gives nothing',
+			'Campaign must not be empty: drag campaign_id there from the trigger or from Message Approval > Get Many',
 		],
 		[
 			'no message ID',
 			{ messageId: '={{ $json.missing }}' },
-			'Message must not be empty: its expression gives nothing',
+			'Message must not be empty: drag message_id there from the trigger, or id from Message Approval > Get Many',
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await edit(parameters);

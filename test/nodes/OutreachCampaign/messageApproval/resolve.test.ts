@@ -105,11 +105,11 @@ describe.each([
 	});
 
 	test.each([
-		['Campaign', { campaignId: '={{ $json.missing }}' }],
-		['Message', { messageId: '={{ $json.missing }}' }],
-	])('without a %s: names the item, sends nothing', async (field, parameters) => {
+		['Campaign', { campaignId: '={{ $json.missing }}' }, 'drag campaign_id there from the trigger'],
+		['Message', { messageId: '={{ $json.missing }}' }, 'drag message_id there from the trigger'],
+	])('without a %s: names the item, sends nothing', async (field, parameters, advice) => {
 		const { error } = await resolve(operation, parameters);
-		expect(error?.message).toBe(`${field} must not be empty: its expression gives nothing`);
+		expect(error?.message).toContain(`${field} must not be empty: ${advice}`);
 		expect(error?.context?.itemIndex).toBe(0);
 		expect(sandbox.requests).toHaveLength(0);
 	});

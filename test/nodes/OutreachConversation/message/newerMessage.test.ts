@@ -138,6 +138,14 @@ describe('Go On Without Sending', () => {
 			);
 		});
 
+		test('no conversation: the item is that of another node', async () => {
+			const input = [{ submittedAt: '2026-11-28' }];
+			const { error } = await send({ ...GO_ON, conversationId: BY_ITEM }, { input });
+			expect(error?.message).toContain(
+				'Conversation must not be empty: drag conversation_id there from the trigger',
+			);
+		});
+
 		test('no ID at all', async () => {
 			const { error } = await send(GO_ON, {
 				input: [{ conversation_id: seeded.conversations.interested }],
