@@ -82,6 +82,20 @@ test('a notice takes two lines at most', () => {
 	expect(notices.length).toBeGreaterThan(10);
 });
 
+/** These take a guard away, so that adding them must not be enough. */
+const LOOSENING = ['proceedOnSessionCheckFailure', 'sendAsWritten'];
+
+test('an option that is added is on: Only Check that is off would act', () => {
+	const options = [...actionNodes, new OutreachTrigger()]
+		.flatMap(({ description }) => description.properties)
+		.filter(({ name, type }) => name === 'options' && type === 'collection')
+		.flatMap((collection) => collection.options as INodeProperties[])
+		.filter(({ type }) => type === 'boolean');
+	const off = options.filter((option) => option.default !== true).map(({ name }) => name);
+	expect([...new Set(off)].sort()).toEqual(LOOSENING);
+	expect(options.length).toBeGreaterThan(10);
+});
+
 /** Both are taken for a choice, so that an error can name the choices as the form does. */
 test('no name of a choice is the value of another', () => {
 	const words = ({ name, value }: INodePropertyOptions) =>

@@ -9,7 +9,7 @@ export const onlyCheck = (effect: string): INodeProperties => ({
 	displayName: 'Only Check',
 	name: 'onlyCheck',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description: `Whether to ${effect}`,
 });
 

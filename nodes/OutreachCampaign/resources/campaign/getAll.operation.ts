@@ -19,7 +19,7 @@ export const getAll: Operation = {
 			displayName: 'One Item of Totals',
 			name: 'oneItemOfTotals',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to return one item with the sums of the figures and the rates that follow from them, instead of the campaigns. It counts all campaigns that the filters leave, at one request for each 500, whatever the limit is.',
 		}),

@@ -59,7 +59,7 @@ export const getAll: Operation = {
 			displayName: 'One Item per Action',
 			name: 'oneItemPerAction',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to return an item for each action that was done or planned for a lead, instead of one for the lead. Leads without an action give no item, and Limit counts the leads.',
 		}),

@@ -134,7 +134,7 @@ const properties: INodeProperties[] = [
 				displayName: 'Give an Item If Unclear',
 				name: 'giveUndecided',
 				type: 'boolean',
-				default: false,
+				default: true,
 				description:
 					'Whether a message comes out as an item with "sent": null, for a person to look at, if it is unclear whether it was sent. If off, it stops the node.',
 			},
