@@ -110,7 +110,7 @@ describe('Send', () => {
 
 	test.each(PAGES)('a page of a firewall with status %d is named', async (status, advice) => {
 		running.sandbox.faults.add(pageOf(status));
-		const told = await runAgent([send()], [answer('Gladly!')]);
+		const told = await runAgent([send()], [answer(`Behind status ${status}`)]);
 		expect(told[0]).toContain(JSON.stringify(sentenceOf(status)).slice(1, -1));
 		expect(told[0]).toMatch(advice);
 		expect(sentInto(running.sandbox, CONVERSATION)).toEqual([]);

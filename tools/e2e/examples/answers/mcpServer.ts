@@ -117,7 +117,9 @@ export function mcpServer(environment: Environment) {
 		await call('Approve_a_message', { ...ids, text: '' });
 		await call('Approve_a_message', { ...ids, text: 'Something else' });
 		expect(storedApproval(environment, approval).approval_status).toBe('pending');
-		await call('Approve_a_message', { ...ids, text: 'May I?' });
-		expect(storedApproval(environment, approval).approval_status).toBe('approved');
+		const told = await call('Approve_a_message', { ...ids, text: 'May I?' });
+		// What was told is in the failure, too.
+		const { approval_status: status } = storedApproval(environment, approval);
+		expect(`${status}: ${told}`).toMatch(/^approved/);
 	});
 }
