@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Partial<Record<EndpointId, string>>> = {
 	'agents.act': 'type: is required',
 	'campaigns.actOnMessageApproval': 'decision: is required',
 	'campaigns.setMessageOverride': 'body: must be an array',
-	'conversations.getAttachment': 'was not found in this workspace',
+	'conversations.getAttachment': 'no longer has the attachment',
 };
 
 type Run = (...args: unknown[]) => unknown;
