@@ -76,7 +76,9 @@ test('with Leave Out People in Lists: one reading of the leads for both, and bot
 	expect(error?.message).toContain('because 2 of 6 leads of the campaign are to be left out');
 	expect(error?.message).toContain(`${nameOf(borea)} in "Trade fair contacts" (${SILENT})`);
 	expect(error?.message).toContain('with the company "Acme"');
-	expect(error?.description).toContain('with Leave Out People in Lists and Leave Out Companies, and');
+	expect(error?.description).toContain(
+		'with Leave Out People in Lists and Leave Out Companies, and',
+	);
 	expect(requests()).toEqual(['leadLists.get', 'campaigns.get', 'leads.list']);
 });
 
