@@ -8,6 +8,7 @@ import { invalidInput } from '../../../src/n8n/errors';
 import { addHint } from '../../../src/n8n/execution/hints';
 import { contractKey } from '../../../src/n8n/parameterNames';
 import { lostPlaceholder } from '../../../src/n8n/texts/problems';
+import { listed } from '../words/listed';
 
 /** Adds a hint about what may be a placeholder or markup in a text. What surely is one was refused or is meant. */
 export function hintAtMarks(call: ItemCall, label: string, text: unknown, kind: TextForPeople) {
@@ -16,11 +17,10 @@ export function hintAtMarks(call: ItemCall, label: string, text: unknown, kind: 
 	const placeholders = unfilledPlaceholders(text, isForAll(kind) ? kind : 'asItIs');
 	const marks = [...placeholders, ...marksIn(text)];
 	if (marks.length === 0) return;
-	const shown = marks.slice(0, SHOWN).map((mark) => shorten(mark, LENGTH_SHOWN));
-	const more = marks.length > SHOWN ? ` and ${marks.length - SHOWN} more` : '';
+	const shown = marks.map((mark) => shorten(mark, LENGTH_SHOWN));
 	addHint(
 		call,
-		`${label} contains ${shown.join(', ')}${more}. It is sent as written: nothing is filled in, chosen or formatted.`,
+		`${label} contains ${listed(shown, SHOWN)}. It is sent as written: nothing is filled in, chosen or formatted.`,
 	);
 }
 

@@ -2,6 +2,7 @@ import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import { isBlank, shown } from '../../../../src/n8n/form/fieldInput';
 import { parameterLabel } from '../../../../src/n8n/parameterNames';
 import { fullName } from '../../../shared/rows/fullName';
+import { listed } from '../../../shared/words/listed';
 import type { ImportRow } from './importRows';
 import { areClearlyDifferent } from '../../../shared/names/readName';
 
@@ -53,9 +54,7 @@ export function describeRepeat({ lead }: ImportRow, first: ImportRow): string {
 	});
 	const same = `The same person as in row ${numberOf(first)}`;
 	if (others.length === 0) return same;
-	const more =
-		others.length > OTHERS_NAMED_MAX ? ` and ${others.length - OTHERS_NAMED_MAX} more` : '';
-	return `${same}, which counts. Different here: ${others.slice(0, OTHERS_NAMED_MAX).join(', ')}${more}`;
+	return `${same}, which counts. Different here: ${listed(others, OTHERS_NAMED_MAX)}`;
 }
 
 const ofWorkspace = ({ call }: ImportRow) => call.credential.fingerprint;
@@ -90,11 +89,11 @@ function areOfSeveralPeople(rows: readonly ImportRow[]): boolean {
 const OTHERS_NAMED_MAX = 5;
 
 function describeOthers(row: ImportRow, alike: readonly ImportRow[]): string {
-	const others = alike.filter((other) => other !== row);
-	const named = others.slice(0, OTHERS_NAMED_MAX).map((other) => {
-		const { first, last } = nameOf(other);
-		return `row ${numberOf(other)} (${fullName({ first_name: first, last_name: last }) ?? 'no name'})`;
-	});
-	const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
-	return `${shown(row.written.social_url)} is also in ${named.join(', ')}${more}, so nobody knows whose it is: give each person their own address`;
+	const others = alike
+		.filter((other) => other !== row)
+		.map((other) => {
+			const { first, last } = nameOf(other);
+			return `row ${numberOf(other)} (${fullName({ first_name: first, last_name: last }) ?? 'no name'})`;
+		});
+	return `${shown(row.written.social_url)} is also in ${listed(others, OTHERS_NAMED_MAX)}, so nobody knows whose it is: give each person their own address`;
 }

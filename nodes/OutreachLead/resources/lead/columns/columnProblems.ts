@@ -2,6 +2,7 @@ import { shorten } from '../../../../../src/contract/characters';
 import { invalidInput } from '../../../../../src/n8n/errors';
 import { type Hint, info, warning } from '../../../../../src/n8n/execution/hints';
 import { parameterLabel } from '../../../../../src/n8n/parameterNames';
+import { listed } from '../../../../shared/words/listed';
 import type { ColumnAccount, LeftOutColumn, ReadColumn } from './accountForColumns';
 import type { UnfitColumn } from './columnValues';
 import { FULL_NAME } from './correctColumns';
@@ -91,7 +92,7 @@ export function refusedColumns(
 	if (isByHand && notFound.length > 0) {
 		return invalidInput(
 			'columns',
-			`do not have ${listed(notFound.map(nameOf))}, as named ${CORRECT}`,
+			`do not have ${listed(notFound.map(nameOf), COLUMNS_SHOWN)}, as named ${CORRECT}`,
 		);
 	}
 	if (stopsIfLeftOut && leftOut.length > 0) {
@@ -118,7 +119,11 @@ export function columnHints({ notFound }: ColumnMapping, { read, leftOut }: Colu
 	const contested = read.filter(({ rowsWithMore }) => rowsWithMore > 0);
 	return [
 		...(notFound.length > 0
-			? [warning(`The input does not have ${listed(notFound.map(nameOf))}, as named ${CORRECT}.`)]
+			? [
+					warning(
+						`The input does not have ${listed(notFound.map(nameOf), COLUMNS_SHOWN)}, as named ${CORRECT}.`,
+					),
+				]
 			: []),
 		...(likely.length > 0
 			? [
@@ -147,12 +152,8 @@ const describe = (columns: readonly LeftOutColumn[]): string =>
 				mayBe === undefined ? '' : ` may be ${parameterLabel(mayBe)}, which stays empty`;
 			return `${quoted(column)} (such as ${quotedExample(example)})${field}`;
 		}),
+		COLUMNS_SHOWN,
 	);
-
-function listed(all: readonly string[], most = COLUMNS_SHOWN): string {
-	const more = all.length > most ? ` and ${all.length - most} more` : '';
-	return `${all.slice(0, most).join(', ')}${more}`;
-}
 
 const nameOf = ({ column }: { readonly column: string }) => quoted(column);
 
