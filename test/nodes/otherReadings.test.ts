@@ -61,7 +61,12 @@ describe('results of an import without names', () => {
 		sandbox.faults.add({ fault: 'status', status: 403, endpoint: 'leadLists.listLeads', times: 1 });
 		const { rows } = await importLeads([person(1, { first_name: 'Hilda' }), person(2)]);
 		expect(rows).toMatchObject([
-			{ result: 'already_in_list', reason: expect.stringContaining('did not say its name') },
+			{
+				result: 'already_in_list',
+				reason: expect.stringMatching(
+					/did not say its name.*The list cannot be read: .*scope leads:read/,
+				),
+			},
 			{ result: 'created', reason: null },
 		]);
 	});

@@ -3,7 +3,7 @@ import { fullMessageOf, notSentAfter, statusOf } from '../../../../src/n8n/error
 import { groupBy } from '../../../../src/n8n/execution/groupBy';
 import type { DoneEntry, JournalEntry } from '../../../../src/n8n/sent/journal';
 import { readAddress } from '../../../shared/addresses/readAddress';
-import { readPeople } from '../../../shared/leaveOut/lists';
+import { type People, readPeople } from '../../../shared/leaveOut/lists';
 import type { ListPlan } from '../leadList/createLists';
 import { findLeftOut } from './importLeaveOut';
 import { createMissingLists } from './importListByName';
@@ -146,11 +146,17 @@ async function nameKnown(
 	});
 	const [first] = unnamed;
 	if (!first) return;
-	const people = await readPeople(first.call, first.leadListId).catch(() => undefined);
+	let known: People['leads'] = new Map();
+	let reason = UNNAMED;
+	try {
+		({ leads: known } = await readPeople(first.call, first.leadListId));
+	} catch (error) {
+		reason = `${UNNAMED} The list cannot be read: ${fullMessageOf(error)}`;
+	}
 	for (const row of unnamed) {
 		const outcome = outcomes.get(row)!;
-		const name = people?.leads.get(row.person ?? '') ?? null;
-		outcomes.set(row, { ...outcome, name, reason: name === null ? UNNAMED : null });
+		const name = known.get(row.person ?? '') ?? null;
+		outcomes.set(row, { ...outcome, name, reason: name === null ? reason : null });
 	}
 }
 
