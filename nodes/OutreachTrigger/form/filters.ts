@@ -145,7 +145,7 @@ export const eventFilters = filtersProperty(
 		],
 		default: [],
 		description:
-			'Only replies with one of these intents. The service labels most replies some time after they came: with Wait for the Intent, the filter looks when the wait ends. An intent from before the reply does not count: such a reply is Not Labelled Yet.',
+			'Only replies with one of these intents. The service labels most replies some time after they came: with Wait for the Intent, the filter looks when the wait ends. An intent from before the reply does not count: such a reply is Not Labelled Yet. If none is chosen, all replies come.',
 	}),
 	fieldFor(['conversationIntentChanged', 'replyReceived', 'senderAccountStatusChanged'], {
 		displayName: 'Sender Account Names or IDs',
