@@ -3,47 +3,23 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { callByAgent } from '../../support/callByAgent';
-import { fillList, nameOfLead } from '../../support/memberships';
-import { campaignSetup } from '../../support/operations';
+import {
+	campaignsFromSource,
+	CREATE_FROM_SOURCE,
+	newLeadAt,
+	SOURCE,
+} from '../../support/campaignSource';
+import { fillList } from '../../support/memberships';
 import { retryOf } from '../../support/retryOf';
-import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
+const { create, created, idsOf, nameOf, addressOf } = campaignsFromSource(sandbox);
 
-const SOURCE = seeded.lists.webinar;
 const SILENT = seeded.lists.tradeFair;
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-
-const PARAMETERS: INodeParameters = {
-	resource: 'campaign',
-	operation: 'create',
-	...campaignSetup,
-	source: 'leadList',
-	leadListId: byId(SOURCE),
-};
-
-const create = async (more: INodeParameters, options: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CAMPAIGN_NODE,
-		parameters: { ...PARAMETERS, ...more },
-		credential: sandbox.credential(),
-		...options,
-	});
 
 const leaving = (...lists: string[]): INodeParameters => ({ options: { leaveOut: lists } });
-const created = () => sandbox.count('campaign_created');
-const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
-const addressOf = (id: string) =>
-	sandbox.query<{ url: string }>(
-		"SELECT record ->> '$.social_url' AS url FROM leads WHERE id = ?",
-		id,
-	)[0]!.url;
-const newLead = (socialUrl: string) => ({
-	source: 'leads',
-	leads: { lead: [{ firstName: 'Ann', lastName: 'Example', socialUrl }] },
-});
 const asJson = (source: unknown): INodeParameters => ({
 	inputMode: 'json',
 	jsonBody: JSON.stringify({
@@ -89,7 +65,7 @@ test.each<[string, INodeParameters, string]>([
 
 test.each<[string, INodeParameters, string]>([
 	['the default list', { source: 'defaultList' }, 'Source of Leads'],
-	['new leads', newLead('https://www.social.example/in/new'), 'Source of Leads'],
+	['new leads', newLeadAt('https://www.social.example/in/new'), 'Source of Leads'],
 	['null in JSON', asJson(null), 'JSON Body > source'],
 ])('My List is left out, and the source is %s', async (_, source, label) => {
 	const { error } = await create({ ...source, ...leaving(seeded.lists.default) });
@@ -108,7 +84,7 @@ test.each<[string, INodeParameters, string]>([
 	fillList(sandbox, SILENT, [silent]);
 	const { error } = await create({ ...source, ...leaving(SILENT) });
 	expect(error?.message).toBe(
-		`Not created, because 1 of ${idsOf(list).length} leads of the campaign are to be left out: ${nameOfLead(sandbox, silent)} in "Trade fair contacts" (${SILENT})`,
+		`Not created, because 1 of ${idsOf(list).length} leads of the campaign are to be left out: ${nameOf(silent)} in "Trade fair contacts" (${SILENT})`,
 	);
 	expect(error?.description).toMatch(/takes nobody off a list.* choose that one as the source\.$/);
 	expect(created()).toBe(0);
@@ -118,7 +94,7 @@ test('a new lead is left out, however the address is spelled', async () => {
 	const [silent = ''] = idsOf(SOURCE);
 	fillList(sandbox, SILENT, [silent]);
 	const spelled = addressOf(silent).replace('https://www.', 'http://de.').toUpperCase();
-	const { error } = await create({ ...newLead(spelled), ...leaving(SILENT) });
+	const { error } = await create({ ...newLeadAt(spelled), ...leaving(SILENT) });
 	expect(error?.message).toBe(
 		`Lead #1 > Social URL belongs to a person in the list "Trade fair contacts" (${SILENT}), which is to be left out: remove the lead`,
 	);
@@ -129,7 +105,7 @@ test('a new lead is left out, however the address is spelled', async () => {
 test('new leads and all of My List are others', async () => {
 	fillList(sandbox, SILENT, [idsOf(SOURCE)[0]!]);
 	const { error } = await create({
-		...newLead('https://www.social.example/in/somebody-new'),
+		...newLeadAt('https://www.social.example/in/somebody-new'),
 		...leaving(SILENT),
 	});
 	expect(error).toBeUndefined();
@@ -145,7 +121,7 @@ test.each([
 		'a key without leads:read, new leads',
 		SILENT,
 		sandboxKeys.withoutLeadsRead,
-		newLead('https://www.social.example/in/new'),
+		newLeadAt('https://www.social.example/in/new'),
 	],
 ])('%s: it is not created', async (_, list, key, source) => {
 	fillList(sandbox, SILENT);
@@ -199,7 +175,7 @@ test('as a tool: takes no list from a model, and stops for the list of a person'
 test("as a tool of n8n's own Agents: stops for the list of a person", async () => {
 	const { error } = await callByAgent({
 		type: CAMPAIGN_NODE,
-		parameters: { ...PARAMETERS, ...leaving(SOURCE) },
+		parameters: { ...CREATE_FROM_SOURCE, ...leaving(SOURCE) },
 		credential: sandbox.credential(),
 	});
 	expect(error).toContain('must not be the list "Webinar sign-ups"');

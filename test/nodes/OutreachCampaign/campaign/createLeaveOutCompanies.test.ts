@@ -2,53 +2,22 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
+import { campaignsFromSource, newLeadAt, SOURCE } from '../../support/campaignSource';
 import { employAll } from '../../support/employers';
-import { fillList, nameOfLead } from '../../support/memberships';
-import { campaignSetup } from '../../support/operations';
+import { fillList } from '../../support/memberships';
 import { retryOf } from '../../support/retryOf';
-import { runNode, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
-
-const SOURCE = seeded.lists.webinar;
-
-const PARAMETERS: INodeParameters = {
-	resource: 'campaign',
-	operation: 'create',
-	...campaignSetup,
-	source: 'leadList',
-	leadListId: { __rl: true, mode: 'id', value: SOURCE },
-};
-
-const create = async (more: INodeParameters, options: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CAMPAIGN_NODE,
-		parameters: { ...PARAMETERS, ...more },
-		credential: sandbox.credential(),
-		...options,
-	});
+const { create, created, idsOf, nameOf } = campaignsFromSource(sandbox);
 
 const leaving = (leaveOutCompanies: INodeParameters[string], more: INodeParameters = {}) => ({
 	options: { leaveOutCompanies, ...more },
 });
-const created = () => sandbox.count('campaign_created');
 const requests = () => sandbox.requests.map(({ endpoint }) => endpoint);
-const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
-const newLead = (additionalFields: INodeParameters) => ({
-	source: 'leads',
-	leads: {
-		lead: [
-			{
-				firstName: 'Ann',
-				lastName: 'Example',
-				socialUrl: 'https://www.social.example/in/somebody-new',
-				additionalFields,
-			},
-		],
-	},
-});
+const newLead = (additionalFields: INodeParameters) =>
+	newLeadAt('https://www.social.example/in/somebody-new', { additionalFields });
 
 beforeEach(() => employAll(sandbox, idsOf(SOURCE)));
 
@@ -68,7 +37,7 @@ test('creates it if nobody of its source is of one, with a request for each 500 
 test('somebody of the source is of one', async () => {
 	const { error } = await create(leaving('acme'));
 	expect(error?.message).toBe(
-		`Not created, because 1 of 6 leads of the campaign are to be left out: ${nameOfLead(sandbox, idsOf(SOURCE)[0]!)} with the company "acme"`,
+		`Not created, because 1 of 6 leads of the campaign are to be left out: ${nameOf(idsOf(SOURCE)[0]!)} with the company "acme"`,
 	);
 	expect(error?.description).toMatch(
 		/with Leave Out Companies, and choose that one as the source\.$/,

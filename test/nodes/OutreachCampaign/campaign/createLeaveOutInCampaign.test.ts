@@ -3,50 +3,26 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { enrol } from '../../support/campaignLeads';
-import { nameOfLead } from '../../support/memberships';
-import { campaignSetup } from '../../support/operations';
-import { runNode, type NodeRunOptions } from '../../support/runNode';
+import { campaignsFromSource, newLeadAt, SOURCE } from '../../support/campaignSource';
+import type { NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
+const campaigns = campaignsFromSource(sandbox);
+const { created, idsOf, nameOf, addressOf } = campaigns;
 
 const { started, paused, completed } = seeded.campaigns;
-const SOURCE = seeded.lists.webinar;
 const IN_STARTED = `in the started campaign "Trade fair introductions" (${started})`;
 
 const create = async (more: INodeParameters = {}, options: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CAMPAIGN_NODE,
-		parameters: {
-			resource: 'campaign',
-			operation: 'create',
-			...campaignSetup,
-			source: 'leadList',
-			leadListId: { __rl: true, mode: 'id', value: SOURCE },
-			options: { leaveOutInCampaign: true },
-			...more,
-		},
-		credential: sandbox.credential(),
-		...options,
-	});
+	await campaigns.create({ options: { leaveOutInCampaign: true }, ...more }, options);
 
-const created = () => sandbox.count('campaign_created');
 const requests = () => sandbox.requests.map(({ path, query }) => path.slice(7) + query);
-const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
 const endAll = () =>
 	sandbox.query(
 		`UPDATE campaign_leads SET record = json_set(record, '$.status', 'completed') RETURNING id`,
 	);
-const addressOf = (id: string) =>
-	sandbox.query<{ url: string }>(
-		"SELECT record ->> '$.social_url' AS url FROM leads WHERE id = ?",
-		id,
-	)[0]!.url;
-const newLead = (socialUrl: string) => ({
-	source: 'leads',
-	leads: { lead: [{ firstName: 'Ann', lastName: 'Example', socialUrl }] },
-});
 
 beforeEach(endAll);
 
@@ -71,7 +47,7 @@ test('somebody of the source is in another campaign', async () => {
 	enrol(sandbox, one, started, { status: 'queued' });
 	const { error } = await create();
 	expect(error?.message).toBe(
-		`Not created, because 1 of 6 leads of the campaign are to be left out: ${nameOfLead(sandbox, one)} ${IN_STARTED}`,
+		`Not created, because 1 of 6 leads of the campaign are to be left out: ${nameOf(one)} ${IN_STARTED}`,
 	);
 	expect(error?.description).toMatch(
 		/with Leave Out If in a Campaign, and choose that one as the source\.$/,
@@ -88,7 +64,7 @@ test('all of My List are looked at', async () => {
 	);
 	const { error } = await create({ source: 'defaultList' });
 	expect(error?.message).toContain(
-		`${nameOfLead(sandbox, one)} in the paused campaign "Reconnect with old contacts" (${paused})`,
+		`${nameOf(one)} in the paused campaign "Reconnect with old contacts" (${paused})`,
 	);
 	expect(created()).toBe(0);
 });
@@ -96,12 +72,12 @@ test('all of My List are looked at', async () => {
 test('a new lead is known by the address, however it is spelled', async () => {
 	const [one = ''] = idsOf(SOURCE);
 	enrol(sandbox, one, started, { status: 'active' });
-	const { error } = await create(newLead(`${addressOf(one).replace('www.', 'de.')}/?trk=x`));
+	const { error } = await create(newLeadAt(`${addressOf(one).replace('www.', 'de.')}/?trk=x`));
 	expect(error?.message).toBe(
 		`Lead #1 > Social URL belongs to a person ${IN_STARTED}, who is to be left out: remove the lead`,
 	);
 	expect(created()).toBe(0);
-	const other = await create(newLead('https://www.social.example/in/somebody-new'));
+	const other = await create(newLeadAt('https://www.social.example/in/somebody-new'));
 	expect(other.error).toBeUndefined();
 });
 

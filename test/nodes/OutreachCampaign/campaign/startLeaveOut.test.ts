@@ -2,39 +2,23 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
+import { campaignsFromSource, SOURCE } from '../../support/campaignSource';
 import { importerFor, people } from '../../support/imports';
-import { fillList, nameOfLead } from '../../support/memberships';
+import { fillList } from '../../support/memberships';
 import { retryOf } from '../../support/retryOf';
-import { runNode, type NodeRunOptions } from '../../support/runNode';
+import type { NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
 const importLeads = importerFor(sandbox);
+const { start, started, idsOf, nameOf } = campaignsFromSource(sandbox);
 
-/** The leads of the draft come from the trade fair. */
-const SOURCE = seeded.lists.webinar;
 const SILENT = seeded.lists.tradeFair;
-
-const start = async (options: INodeParameters, more: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CAMPAIGN_NODE,
-		parameters: {
-			resource: 'campaign',
-			operation: 'start',
-			campaignId: seeded.campaigns.draft,
-			options,
-		},
-		credential: sandbox.credential(),
-		...more,
-	});
 
 const leaving = (...lists: string[]): INodeParameters => ({ leaveOut: lists });
 const requests = () => sandbox.requests.map(({ method, path }) => `${method} ${path.slice(7)}`);
-const started = () => sandbox.count('campaign_started');
-const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
 const fill = (list: string, leadIds: readonly string[]) => fillList(sandbox, list, leadIds);
-const nameOf = (id: string) => nameOfLead(sandbox, id);
 
 test('starts if nobody of its list is in the others, with a request for each list and each 500 leads', async () => {
 	fill(SILENT, []);

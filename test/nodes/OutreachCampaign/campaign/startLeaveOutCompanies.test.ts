@@ -2,39 +2,23 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
+import { campaignsFromSource, SOURCE } from '../../support/campaignSource';
 import { employAll } from '../../support/employers';
-import { fillList, nameOfLead } from '../../support/memberships';
-import { runNode, type NodeRunOptions } from '../../support/runNode';
+import { fillList } from '../../support/memberships';
+import type { NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
+const { start, started, idsOf, nameOf } = campaignsFromSource(sandbox);
 
-/** The leads of the draft. */
-const SOURCE = seeded.lists.webinar;
 const SILENT = seeded.lists.tradeFair;
-
-const start = async (options: INodeParameters, more: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CAMPAIGN_NODE,
-		parameters: {
-			resource: 'campaign',
-			operation: 'start',
-			campaignId: seeded.campaigns.draft,
-			options,
-		},
-		credential: sandbox.credential(),
-		...more,
-	});
 
 const leaving = (
 	leaveOutCompanies: INodeParameters[string],
 	more: INodeParameters = {},
 ): INodeParameters => ({ leaveOutCompanies, ...more });
 const requests = () => sandbox.requests.map(({ endpoint }) => endpoint);
-const started = () => sandbox.count('campaign_started');
-const idsOf = (list: string) => sandbox.leadsOf(list).map(({ id }) => id);
-const nameOf = (id = '') => nameOfLead(sandbox, id);
 
 beforeEach(() => employAll(sandbox, idsOf(SOURCE)));
 

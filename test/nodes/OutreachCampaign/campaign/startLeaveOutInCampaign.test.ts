@@ -1,40 +1,44 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxKeys } from '../../../../packages/sandbox/core/keys';
 import { seeded } from '../../../../packages/sandbox/composition/seeded';
 import { enrol } from '../../support/campaignLeads';
-import { fillList, nameOfLead } from '../../support/memberships';
+import { campaignsFromSource, SOURCE } from '../../support/campaignSource';
+import { fillList } from '../../support/memberships';
 import { retryOf } from '../../support/retryOf';
-import { CONTINUE, runNode, type NodeRunOptions } from '../../support/runNode';
+import { CONTINUE, type NodeRunOptions } from '../../support/runNode';
 import { useSandbox } from '../../support/sandbox';
 import { CAMPAIGN_NODE } from '../../support/workflow';
 
 const sandbox = useSandbox();
+const campaigns = campaignsFromSource(sandbox);
+const { started: startedCount, nameOf } = campaigns;
 
 const { draft, disconnectedDraft, started, paused } = seeded.campaigns;
-/** The leads of the draft. */
-const SOURCE = seeded.lists.webinar;
 const IN_STARTED = `in the started campaign "Trade fair introductions" (${started})`;
 const IN_PAUSED = `in the paused campaign "Reconnect with old contacts" (${paused})`;
 
 const start = async (options: INodeParameters = {}, more: Partial<NodeRunOptions> = {}) =>
-	await runNode({
-		type: CAMPAIGN_NODE,
-		parameters: {
-			resource: 'campaign',
-			operation: 'start',
-			campaignId: draft,
-			options: { leaveOutInCampaign: true, ...options },
+	await campaigns.start({ leaveOutInCampaign: true, ...options }, more);
+/** One campaign for each item, whatever becomes of the others. */
+const startEach = async (options: INodeParameters, input: IDataObject[]) =>
+	await start(
+		{},
+		{
+			parameters: {
+				resource: 'campaign',
+				operation: 'start',
+				campaignId: '={{ $json.id }}',
+				options,
+			},
+			input,
+			settings: CONTINUE,
 		},
-		credential: sandbox.credential(),
-		...more,
-	});
+	);
 
 const requests = () =>
 	sandbox.requests.map(({ method, path, query }) => `${method} ${path.slice(7)}${query}`);
-const startedCount = () => sandbox.count('campaign_started');
-const source = () => sandbox.leadsOf(SOURCE).map(({ id }) => id);
-const nameOf = (id = '') => nameOfLead(sandbox, id);
+const source = () => campaigns.idsOf(SOURCE);
 const READ_CAMPAIGNS = [
 	'GET /campaigns?limit=500',
 	`GET /campaigns/${paused}/leads?limit=500`,
@@ -131,18 +135,9 @@ test('the campaign itself is no other one', async () => {
 test('two campaigns with the same person: the second is not started, and each campaign is read once', async () => {
 	const [one = ''] = source();
 	fillList(sandbox, seeded.lists.tradeFair, [one]);
-	const { rows } = await start(
-		{},
-		{
-			parameters: {
-				resource: 'campaign',
-				operation: 'start',
-				campaignId: '={{ $json.id }}',
-				options: { leaveOutInCampaign: true, proceedOnSessionCheckFailure: true },
-			},
-			input: [{ id: draft }, { id: disconnectedDraft }],
-			settings: CONTINUE,
-		},
+	const { rows } = await startEach(
+		{ leaveOutInCampaign: true, proceedOnSessionCheckFailure: true },
+		[{ id: draft }, { id: disconnectedDraft }],
 	);
 	expect(rows).toMatchObject([
 		{ status: 'started' },
@@ -160,26 +155,17 @@ test('two campaigns with the same person: the second is not started, and each ca
 test('a campaign that an item starts without the option counts for the next one', async () => {
 	const [one = ''] = source();
 	fillList(sandbox, seeded.lists.tradeFair, [one]);
-	const { rows } = await start(
-		{},
+	const { rows } = await startEach(
 		{
-			parameters: {
-				resource: 'campaign',
-				operation: 'start',
-				campaignId: '={{ $json.id }}',
-				options: {
-					leaveOutInCampaign: '={{ $json.alone }}',
-					proceedOnSessionCheckFailure: '={{ $json.proceed }}',
-				},
-			},
-			input: [
-				// Refused, but the campaigns are read.
-				{ id: disconnectedDraft, alone: true, proceed: false },
-				{ id: draft, alone: false, proceed: false },
-				{ id: disconnectedDraft, alone: true, proceed: true },
-			],
-			settings: CONTINUE,
+			leaveOutInCampaign: '={{ $json.alone }}',
+			proceedOnSessionCheckFailure: '={{ $json.proceed }}',
 		},
+		[
+			// Refused, but the campaigns are read.
+			{ id: disconnectedDraft, alone: true, proceed: false },
+			{ id: draft, alone: false, proceed: false },
+			{ id: disconnectedDraft, alone: true, proceed: true },
+		],
 	);
 	expect(rows).toMatchObject([
 		{ error: expect.stringContaining('session check') as unknown },
@@ -191,19 +177,10 @@ test('a campaign that an item starts without the option counts for the next one'
 
 test('a start that was refused does not count for the next one', async () => {
 	fillList(sandbox, seeded.lists.tradeFair, source().slice(0, 1));
-	const { rows } = await start(
-		{},
-		{
-			parameters: {
-				resource: 'campaign',
-				operation: 'start',
-				campaignId: '={{ $json.id }}',
-				options: { leaveOutInCampaign: true },
-			},
-			input: [{ id: disconnectedDraft }, { id: draft }],
-			settings: CONTINUE,
-		},
-	);
+	const { rows } = await startEach({ leaveOutInCampaign: true }, [
+		{ id: disconnectedDraft },
+		{ id: draft },
+	]);
 	expect(rows).toMatchObject([
 		{ error: expect.stringContaining('session check') as unknown },
 		{ status: 'started' },
